@@ -1,0 +1,21 @@
+"""The errors pokereval raises for bad cards, counts of cards, and money.
+
+All are `ValueError` subclasses, so ``except ValueError`` catches every one; an
+argument of the wrong type raises `TypeError` as anywhere in Python.
+"""
+
+
+class CardError(ValueError):
+    """A card that cannot be read; says which text and where."""
+
+
+class DuplicateCardError(CardError):
+    """The same card twice: in one argument, across hole and board, or at two seats."""
+
+
+class CardCountError(CardError):
+    """Too few or too many cards; says what is taken and what came."""
+
+
+class SettlementError(ValueError):
+    """Money or seats that do not add up; names the seat and the field."""
