@@ -109,15 +109,16 @@ def _sample(hole: int, board: int) -> tuple[np.ndarray, list[Any]]:
     deals = np.concatenate([wide, narrow])
     keys = []
     for row in deals.tolist():
-        if board:
-            hands = (
+        hands = (
+            combinations(row, 5)
+            if not board
+            else (
                 two + three
                 for two in combinations(row[:hole], 2)
                 for three in combinations(row[hole:], 3)
             )
-        else:
-            hands = combinations(row, 5)
-        keys.append(max(map(_five_card_key, hands)))
+        )
+        keys.append(max(_five_card_key(hand) for hand in hands))
     return deals, keys
 
 

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 Run = Callable[[], Iterable[Any]]
+Board = np.ndarray | None  # None where the library gets the workloads without a board only
 
 NAMES = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
@@ -30,7 +31,7 @@ class Call(NamedTuple):
     module: str
     workloads: tuple[str, ...]  # beginnings of the names of the workloads it can do
     rows: int  # the most hands that are worth timing
-    prepare: Callable[[np.ndarray, np.ndarray | None], Run]
+    prepare: Callable[[np.ndarray, Board], Run]
     how: str
     order: Callable[[Any], Any] = int  # makes of a value something that is larger for better hands
 
@@ -61,7 +62,7 @@ def _bytes(cards: np.ndarray) -> list[bytes]:
 
 
 def _strength(make: Callable[[np.ndarray], list[Any]], *, whole: bool = False) -> Any:
-    def prepare(hole: np.ndarray, board: np.ndarray | None) -> Run:
+    def prepare(hole: np.ndarray, board: Board) -> Run:
         import pokereval as pe
 
         strength = pe.HIGH.strength if board is None else pe.OMAHA_HIGH.strength
@@ -83,7 +84,7 @@ def _pokereval_cards(cards: np.ndarray) -> list[Any]:
 
 
 def _strengths(*, fresh: bool = False, **options: Any) -> Any:
-    def prepare(hole: np.ndarray, board: np.ndarray | None) -> Run:
+    def prepare(hole: np.ndarray, board: Board) -> Run:
         import pokereval as pe
 
         evaluator = pe.HIGH if board is None else pe.OMAHA_HIGH
@@ -96,14 +97,14 @@ def _strengths(*, fresh: bool = False, **options: Any) -> Any:
 # --- theirs --------------------------------------------------------------------------------------
 
 
-def _pkrbot(cards: np.ndarray, board: None) -> Run:
+def _pkrbot(cards: np.ndarray, board: Board) -> Run:
     import pkrbot
 
     hands = _objects(cards, pkrbot.Card)
     return lambda: list(map(pkrbot.evaluate, hands))
 
 
-def _pkrbot_raw(cards: np.ndarray, board: None) -> Run:
+def _pkrbot_raw(cards: np.ndarray, board: Board) -> Run:
     import pkrbot
 
     ranks = [bytearray(row) for row in cards // 4]
@@ -112,7 +113,7 @@ def _pkrbot_raw(cards: np.ndarray, board: None) -> Run:
     return lambda: list(map(pkrbot.evaluate_raw, ranks, suits, repeat(count)))
 
 
-def _phevaluator(cards: np.ndarray, board: np.ndarray | None) -> Run:
+def _phevaluator(cards: np.ndarray, board: Board) -> Run:
     import phevaluator
 
     if board is not None:  # the board comes first
@@ -122,14 +123,14 @@ def _phevaluator(cards: np.ndarray, board: np.ndarray | None) -> Run:
     return lambda: list(map(phevaluator.evaluate_7cards, *columns))
 
 
-def _eval7(cards: np.ndarray, board: None) -> Run:
+def _eval7(cards: np.ndarray, board: Board) -> Run:
     import eval7
 
     hands = _objects(cards, eval7.Card)
     return lambda: list(map(eval7.evaluate, hands))
 
 
-def _treys(cards: np.ndarray, board: np.ndarray | None) -> Run:
+def _treys(cards: np.ndarray, board: Board) -> Run:
     import treys
 
     evaluator = treys.Evaluator() if board is None else treys.PLOEvaluator()
@@ -139,7 +140,7 @@ def _treys(cards: np.ndarray, board: np.ndarray | None) -> Run:
     return lambda: list(map(evaluator.evaluate, holes, boards))
 
 
-def _pokerkit(cards: np.ndarray, board: np.ndarray | None) -> Run:
+def _pokerkit(cards: np.ndarray, board: Board) -> Run:
     import pokerkit
 
     hand = pokerkit.StandardHighHand if board is None else pokerkit.OmahaHoldemHand
@@ -153,14 +154,14 @@ def _pokerkit(cards: np.ndarray, board: np.ndarray | None) -> Run:
     return lambda: list(map(hand.from_game, holes, boards))
 
 
-def _holdem_hand_evaluator(cards: np.ndarray, board: None) -> Run:
+def _holdem_hand_evaluator(cards: np.ndarray, board: Board) -> Run:
     import holdem_hand_evaluator
 
     hands = _texts(cards)
     return lambda: list(map(holdem_hand_evaluator.evaluate_hand, hands))
 
 
-def _xiapl(cards: np.ndarray, board: np.ndarray | None) -> Run:
+def _xiapl(cards: np.ndarray, board: Board) -> Run:
     import xiapl
 
     def masks(part: np.ndarray) -> list[int]:
@@ -179,19 +180,19 @@ def _xiapl_order(value: Any) -> tuple[int, list[int]]:
     return int(value.category), value.kickers
 
 
-def _poker_equity(cards: np.ndarray, board: None) -> Run:
+def _poker_equity(cards: np.ndarray, board: Board) -> Run:
     import poker_equity
 
     return partial(poker_equity.score_batch, "high", _texts(cards))
 
 
-def _pokerfast(cards: np.ndarray, board: None) -> Run:
+def _pokerfast(cards: np.ndarray, board: Board) -> Run:
     import pokerfast.equity
 
     return partial(pokerfast.equity.evaluate, _objects(cards, str))
 
 
-def _ompeval(cards: np.ndarray, board: None) -> Run:
+def _ompeval(cards: np.ndarray, board: Board) -> Run:
     import pokerfast.equity
 
     evaluate = pokerfast.equity._load().pf_evaluate

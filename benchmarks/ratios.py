@@ -18,7 +18,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 import numpy as np
 from deals import WORKLOADS, order_agrees, workload_deals
-from libraries import CALLS, Call, installed
+from libraries import CALLS, Board, Call, Run, installed
 
 SEVEN = "batch seven cards, random"
 
@@ -79,7 +79,7 @@ IMPORT_MILLISECONDS = 10
 PEAK_MEGABYTES = 6
 
 
-def _move_bytes(cards: np.ndarray, board: None) -> Callable[[], object]:
+def _move_bytes(cards: np.ndarray, board: Board) -> Run:
     """Compile move_bytes.c and return the call of its loop: the bound of any seven-card batch."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         library = Path(folder, "move_bytes.so")
@@ -112,7 +112,7 @@ def missing(call: Call) -> str | None:
     return None if importlib.util.find_spec(call.module) else f"{call.library} is not installed"
 
 
-def alternate(runs: list[Callable[[], object]], repeats: int) -> list[float]:
+def alternate(runs: Sequence[Callable[[], object]], repeats: int) -> list[float]:
     """Return the median seconds of each run, timed in turn; each repeat lasts 10 ms or more."""
     counts = []
     for run in runs:
@@ -201,15 +201,17 @@ def verdict(reached: bool | None) -> str:
 
 def table(repeats: int) -> tuple[list[tuple[str, ...]], list[str], bool]:
     """Measure everything: the rows of the table, the notes under it, whether all was reached."""
-    rows, notes, passed = [], [], True
+    rows: list[tuple[str, ...]] = []
+    notes: list[str] = []
+    passed = True
     checked: dict[tuple[str, str], bool] = {}
     for ratio in RATIOS:
         workload, ours = ratio.ours
         where = "" if ratio.peer[0] == workload else f" ({ratio.peer[0]})"
-        label = (f"{workload}: {ours}", ratio.peer[1] + where)
+        names = (f"{workload}: {ours}", ratio.peer[1] + where)
         target = f"{ratio.target:.2f}" if ratio.target else ""
         if reason := missing(CALL[ratio.peer[1]]):
-            rows.append((*label, "", "", "", target, "skipped"))
+            rows.append((*names, "", "", "", target, "skipped"))
             notes.append(f"skipped: {ratio.peer[1]}: {reason}")
             continue
         for key in (ratio.ours, ratio.peer):
@@ -222,7 +224,7 @@ def table(repeats: int) -> tuple[list[tuple[str, ...]], list[str], bool]:
         reached = mine / theirs >= ratio.target if ratio.target else None
         passed &= reached is not False
         figures = (f"{mine:.2f} M/s", f"{theirs:.2f} M/s", f"{mine / theirs:.2f}")
-        rows.append((*label, *figures, target, verdict(reached)))
+        rows.append((*names, *figures, target, verdict(reached)))
     for label, (mine, theirs), most, unit in (
         ("import pokereval", import_milliseconds(repeats), IMPORT_MILLISECONDS, "ms"),
         ("peak memory, one evaluation", peak_megabytes(repeats), PEAK_MEGABYTES, "MB"),
