@@ -14,12 +14,6 @@ from .errors import CardError, DuplicateCardError
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
-RANK_NAMES = (
-    "deuce", "three", "four", "five", "six", "seven", "eight",
-    "nine", "ten", "jack", "queen", "king", "ace",
-)  # fmt: skip
-RANK_PLURALS = tuple("sixes" if name == "six" else name + "s" for name in RANK_NAMES)
-
 _NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _RANK_OF = {symbol: i for i, rank in enumerate(RANKS) for symbol in {rank, rank.lower()}}
 # Black and white suit symbols, as printed by other programs and by phones.

@@ -1,0 +1,323 @@
+"""The compiled core: reads cards, ranks one hand or rows of hands.
+
+Nothing here knows the words for a hand or the rows of the games: `evaluators.py` and `games.py` do.
+"""
+
+from cpython.buffer cimport (
+    PyBUF_C_CONTIGUOUS, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer,
+)
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_Check, PyBytes_GET_SIZE
+from libc.stdint cimport uint8_t, uint16_t
+from libc.string cimport memcpy
+
+from .cards import card_name, to_cards
+from .errors import CardCountError, CardError, DuplicateCardError
+
+cdef extern from "Python.h":
+    bint PyUnicode_Check(object text)
+    bint PyUnicode_IS_ASCII(object text)
+    const uint8_t *PyUnicode_1BYTE_DATA(object text)
+    Py_ssize_t PyUnicode_GET_LENGTH(object text)
+
+cdef extern from "_kernels/rankings.h" nogil:
+    enum:
+        PE_MOST_CARDS
+        PE_RANKINGS
+    const pe_ranking *pe_find(int number)
+    Py_ssize_t pe_rows(const pe_ranking *ranking, const pe_batch *batch, int check)
+    int pe_all_different(const uint8_t *cards, int count)
+    int pe_read_text(const uint8_t *text, Py_ssize_t length, uint8_t *cards, int room)
+    void pe_narrow(
+        const char *source, int size, int is_signed, Py_ssize_t rows, Py_ssize_t columns,
+        Py_ssize_t row_stride, Py_ssize_t column_stride, uint8_t *out,
+    )
+
+# Rows of a batch below which more than one thread costs more than it brings.
+cdef Py_ssize_t ROWS_PER_THREAD = 32768
+
+
+cdef uint16_t rank_hand(int ranking, const uint8_t *cards, int hole, int board) noexcept nogil:
+    cdef const pe_ranking *row = pe_find(ranking)
+    return row.hand(row, cards, hole, board) if row != NULL else 0
+
+
+cdef inline int read_cards(object cards, uint8_t *out, int room, str argument) except -1:
+    """Read any accepted form of cards; more than there is room for are counted, not copied.
+
+    Different cards are not asked for here, nor that bytes are cards at all: one test of the
+    whole hand finds both.
+    """
+    cdef Py_ssize_t count
+    cdef int found
+    if PyUnicode_Check(cards) and PyUnicode_IS_ASCII(cards):
+        found = pe_read_text(
+            PyUnicode_1BYTE_DATA(cards), PyUnicode_GET_LENGTH(cards), out, room
+        )
+        if found >= 0:
+            return found
+    if not PyBytes_Check(cards):
+        cards = to_cards(cards, argument)
+    count = PyBytes_GET_SIZE(cards)
+    if count <= room:
+        memcpy(out, PyBytes_AS_STRING(cards), count)
+    return <int>min(count, 1000)
+
+
+def _span(int least, int most, str noun):
+    if least == most:
+        return f"{least} {noun}"
+    return f"{least} to {most} {noun}"
+
+
+cdef class Ranking:
+    """One way of ranking hands, by its name in the core; `Evaluator` adds the words."""
+
+    def __cinit__(self, str name, *args, **kwargs):
+        cdef int number
+        cdef const pe_ranking *ranking
+        for number in range(PE_RANKINGS):
+            ranking = pe_find(number)
+            if ranking.name.decode("ascii") == name:
+                self._ranking = ranking
+                self.name = name
+                self.strongest = ranking.strongest
+                return
+        raise ValueError(f"name: the core has no ranking {name!r}")
+
+    @property
+    def card_counts(self):
+        """The least and most cards taken, as ((hole), (board), (together))."""
+        cdef const pe_ranking *ranking = self._ranking
+        return (
+            (ranking.hole_least, ranking.hole_most),
+            (ranking.board_least, ranking.board_most),
+            (ranking.cards_least, ranking.cards_most),
+        )
+
+    def strength(self, hole, board=b""):
+        """Return the strength of one hand: 1..strongest, larger wins, 0 = no qualifying hand.
+
+        `hole` and `board` are cards in any form (`Cards`, bytes, text, iterable of ints). Raises
+        `CardError`, `DuplicateCardError` or `CardCountError`.
+        """
+        cdef uint8_t cards[PE_MOST_CARDS]
+        cdef const pe_ranking *ranking = self._ranking
+        cdef int ours = read_cards(hole, cards, PE_MOST_CARDS, "hole")
+        cdef int shared = 0
+        if board is not None:
+            shared = read_cards(
+                board, cards + ours, PE_MOST_CARDS - ours if ours < PE_MOST_CARDS else 0, "board"
+            )
+        if (
+            not counts_fit(ranking, ours, shared)
+            or not pe_all_different(cards, ours + shared)
+        ):
+            self._refuse(hole, board, ours, shared)
+        return ranking.hand(ranking, cards, ours, shared)
+
+    def _refuse(self, hole, board, int ours, int shared):
+        """Raise the error that a hand found wrong deserves, the cards before their number."""
+        check_different((("hole", to_cards(hole, "hole")), ("board", to_cards(board, "board"))))
+        raise CardCountError(self._counts_message(ours, shared))
+
+    def _counts_message(self, Py_ssize_t ours, Py_ssize_t shared):
+        cdef const pe_ranking *ranking = self._ranking
+        if ranking.board_least:
+            takes = (
+                _span(ranking.hole_least, ranking.hole_most, "hole cards")
+                + " and "
+                + _span(ranking.board_least, ranking.board_most, "board cards")
+            )
+        else:
+            takes = _span(ranking.cards_least, ranking.cards_most, "cards, hole and board together")
+        return f"{self.name} takes {takes}, got {ours} hole and {shared} board"
+
+    def strengths(self, hole, board=None, *, out=None, check=True, threads=1):
+        """Return the strengths of rows of hands, uint16 of shape (n,).
+
+        hole: integers (n, h). C-contiguous uint8 is used as it is, anything else converted once.
+        board: integers (n, b), or one board for all rows: (b,), or cards in any form.
+        out: C-contiguous uint16 (n,) that takes the strengths and is returned; fresh memory
+            costs about as much time as the ranking, so give it where you call often.
+        check: find numbers that are no cards and cards given twice in a row; without it such a
+            row gets a meaningless strength.
+        threads: among how many threads the rows are split; None takes one a processor.
+
+        Raises `CardError` or `DuplicateCardError` naming the first bad row, `CardCountError`,
+        `TypeError` for arrays of anything but integers, `ValueError` for wrong shapes; after an
+        error what `out` holds is undefined.
+        """
+        return _strengths(self, hole, board, out, bool(check), threads)
+
+
+cdef inline bint counts_fit(const pe_ranking *ranking, Py_ssize_t ours, Py_ssize_t shared):
+    return (
+        ranking.hole_least <= ours <= ranking.hole_most
+        and ranking.board_least <= shared <= ranking.board_most
+        and ranking.cards_least <= ours + shared <= ranking.cards_most
+    )
+
+
+def check_different(groups):
+    """Raise `DuplicateCardError` if a card stands in two of the (argument, cards) groups."""
+    seen = {}
+    for argument, cards in groups:
+        for card in cards:
+            if card in seen:
+                raise DuplicateCardError(
+                    f"{card_name(card)} is in {seen[card]} and in {argument}"
+                )
+            seen[card] = argument
+
+
+cdef class _Rows:
+    """The cards of a batch as rows of bytes, and the buffers they live in."""
+
+    cdef pe_batch batch
+    cdef const pe_ranking *ranking
+    cdef Py_buffer hole_buffer, board_buffer, out_buffer
+
+    def run(self, Py_ssize_t start, Py_ssize_t stop, bint check):
+        """Rank the rows from start to stop; return the first bad row, or -1."""
+        cdef pe_batch part = self.batch
+        cdef Py_ssize_t bad
+        part.hole += start * part.hole_cards
+        part.board += start * part.board_step
+        part.out += start
+        part.rows = stop - start
+        with nogil:
+            bad = pe_rows(self.ranking, &part, check)
+        return bad if bad < 0 else start + bad
+
+    def __dealloc__(self):
+        PyBuffer_Release(&self.hole_buffer)
+        PyBuffer_Release(&self.board_buffer)
+        PyBuffer_Release(&self.out_buffer)
+
+
+cdef object as_bytes_array(np, object cards, str argument, int dimensions):
+    """Return cards as a C-contiguous uint8 array; what does not fit a byte becomes 255."""
+    cdef Py_buffer source, target
+    array = np.asarray(cards)
+    if array.dtype.kind not in "iu" and array.size:
+        raise TypeError(f"{argument}: expected an array of integers, got dtype {array.dtype}")
+    if array.ndim != dimensions:
+        raise ValueError(
+            f"{argument}: expected shape {'(n, cards)' if dimensions == 2 else '(cards,)'}, "
+            f"got {array.shape}"
+        )
+    if array.dtype == np.uint8 and array.flags.c_contiguous:
+        return array
+    narrow = np.empty(array.shape, np.uint8)
+    if not narrow.size:
+        return narrow
+    if not array.dtype.isnative:
+        array = array.astype(array.dtype.newbyteorder("="))
+    kind = array.dtype.kind == "i"
+    PyObject_GetBuffer(array if dimensions == 2 else array[None], &source, PyBUF_STRIDES)
+    try:
+        PyObject_GetBuffer(narrow, &target, PyBUF_C_CONTIGUOUS)
+        pe_narrow(
+            <const char *>source.buf, <int>source.itemsize, kind, source.shape[0],
+            source.shape[1], source.strides[0], source.strides[1], <uint8_t *>target.buf,
+        )
+        PyBuffer_Release(&target)
+    finally:
+        PyBuffer_Release(&source)
+    return narrow
+
+
+cdef object _strengths(Ranking ranking, object hole, object board, object out, bint check, threads):
+    import numpy as np
+
+    cdef _Rows rows = _Rows()
+    cdef pe_batch *batch = &rows.batch
+    cdef Py_ssize_t n, bad
+    hole_array = as_bytes_array(np, hole, "hole", 2)
+    n, ours = hole_array.shape
+    if board is None:
+        board_array = np.empty(0, np.uint8)
+    elif isinstance(board, (str, bytes)):
+        board_array = np.frombuffer(to_cards(board, "board"), np.uint8)
+    else:
+        board_array = np.asarray(board)
+        board_array = as_bytes_array(np, board_array, "board", 2 if board_array.ndim == 2 else 1)
+    shared = board_array.shape[board_array.ndim - 1]
+    if board_array.ndim == 2 and board_array.shape[0] != n:
+        raise ValueError(
+            f"board: expected {n} rows as in hole, or one board, got {board_array.shape[0]} rows"
+        )
+    if not counts_fit(ranking._ranking, ours, shared):
+        raise CardCountError(ranking._counts_message(ours, shared))
+    if out is None:
+        out = np.empty(n, np.uint16)
+    elif not isinstance(out, np.ndarray) or out.dtype != np.uint16 or not out.dtype.isnative:
+        raise TypeError("out: expected a numpy array of dtype uint16, got "
+                        f"{out.dtype if isinstance(out, np.ndarray) else type(out).__name__}")
+    elif out.shape != (n,) or not out.flags.c_contiguous or not out.flags.writeable:
+        raise ValueError(
+            f"out: expected a writeable C-contiguous array of shape ({n},), got shape {out.shape}"
+        )
+    elif np.may_share_memory(out, hole_array) or np.may_share_memory(out, board_array):
+        raise ValueError("out: shares memory with hole or board")
+    PyObject_GetBuffer(hole_array, &rows.hole_buffer, PyBUF_C_CONTIGUOUS)
+    PyObject_GetBuffer(board_array, &rows.board_buffer, PyBUF_C_CONTIGUOUS)
+    PyObject_GetBuffer(out, &rows.out_buffer, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)
+    rows.ranking = ranking._ranking
+    batch.hole = <const uint8_t *>rows.hole_buffer.buf
+    batch.board = <const uint8_t *>rows.board_buffer.buf
+    batch.out = <uint16_t *>rows.out_buffer.buf
+    batch.rows = n
+    batch.hole_cards = ours
+    batch.board_cards = shared
+    batch.board_step = shared if board_array.ndim == 2 else 0
+    bad = in_threads(rows, n, check, threads)
+    if bad >= 0:
+        refuse_row(np, bad, hole, board)
+    return out
+
+
+cdef Py_ssize_t in_threads(_Rows rows, Py_ssize_t n, bint check, object threads) except -2:
+    """Rank all rows, split over threads where there are enough; return the first bad row or -1."""
+    if threads is None:
+        import os
+
+        threads = os.cpu_count() or 1
+    if isinstance(threads, bool) or not isinstance(threads, int):
+        raise TypeError(f"threads: expected an int or None, got {threads!r}")
+    if threads < 1:
+        raise ValueError(f"threads: expected at least 1, got {threads}")
+    count = min(threads, n // ROWS_PER_THREAD)
+    if count <= 1:
+        return rows.run(0, n, check)
+    from concurrent.futures import ThreadPoolExecutor
+
+    edges = [n * i // count for i in range(count + 1)]
+    with ThreadPoolExecutor(count - 1) as pool:
+        others = [pool.submit(rows.run, edges[i], edges[i + 1], check) for i in range(1, count)]
+        found = [rows.run(0, edges[1], check)]
+        found += [other.result() for other in others]
+    return min((bad for bad in found if bad >= 0), default=-1)
+
+
+cdef int refuse_row(np, Py_ssize_t row, object hole, object board) except -1:
+    """Raise the error of a bad row: what is no card, or the card that comes twice."""
+    groups = [("hole", np.asarray(hole)[row], row)]
+    if isinstance(board, (str, bytes)):
+        groups.append(("board", to_cards(board), None))
+    elif board is not None:
+        array = np.asarray(board)
+        groups.append(("board", array[row], row) if array.ndim == 2 else ("board", array, None))
+    seen = {}
+    for argument, cards, at in groups:
+        for column, card in enumerate(cards):
+            place = f"{argument}[{column}]" if at is None else f"{argument}[{at}, {column}]"
+            card = int(card)
+            if not 0 <= card < 52:
+                raise CardError(f"{place}: expected a card number 0..51, got {card}")
+            if card in seen:
+                raise DuplicateCardError(
+                    f"row {row}: {card_name(card)} is at {seen[card]} and at {place}"
+                )
+            seen[card] = place
+    raise RuntimeError(f"row {row}: the cards changed while they were ranked")

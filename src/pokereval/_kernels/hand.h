@@ -1,0 +1,85 @@
+/* Ranking one hand, inline for the loops of every kernel. */
+#ifndef PE_HAND_H
+#define PE_HAND_H
+
+#include "rankings.h"
+#include "tables.h"
+
+#if defined(_MSC_VER)
+#define PE_INLINE static __forceinline
+#define PE_UNLIKELY(x) (x)
+#else
+#define PE_INLINE static inline __attribute__((always_inline))
+#define PE_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#endif
+
+/* A hand's word is the sum of its cards' words: the rank key in the low half, four counters of
+   suits above. A counter that starts at 3 reaches 8 with the fifth card of its suit. */
+#define PE_SUITED 0x888800000000ull
+#define PE_FIVE_SUITED 0x333300000000ull
+#define PE_THREE_SUITED 0x555500000000ull
+#define PE_TWO_SUITED 0x666600000000ull
+
+/* Sums of card bits start with bit 60, so that a byte that is no card carries out of it; cards
+   are right and all different exactly when or-ing their bits gives the same as adding them. */
+#define PE_NO_CARD (1ull << 60)
+
+PE_INLINE uint64_t pe_card_word(uint8_t card) { return pe_card[2 * card]; }
+PE_INLINE uint64_t pe_card_bit(uint8_t card) { return pe_card[2 * card + 1]; }
+
+PE_INLINE uint64_t pe_word(const uint8_t *cards, int count) {
+    uint64_t word = 0;
+    for (int i = 0; i < count; i++) word += pe_card_word(cards[i]);
+    return word;
+}
+
+PE_INLINE uint64_t pe_bits(const uint8_t *cards, int count) {
+    uint64_t bits = 0;
+    for (int i = 0; i < count; i++) bits |= pe_card_bit(cards[i]);
+    return bits;
+}
+
+/* The suit whose counter a suited word has seen full. */
+PE_INLINE unsigned pe_suit(uint64_t suited) {
+    unsigned tops = (unsigned)(suited >> 32);
+    return (tops & 0x8800u ? 2u : 0u) + (tops & 0x8080u ? 1u : 0u);
+}
+
+/* The ranks held in a suit, 13 bits, from the bits of the cards: every fourth bit, packed. */
+PE_INLINE unsigned pe_suit_ranks(uint64_t bits, unsigned suit) {
+    uint64_t x = bits >> suit & 0x1111111111111ull;
+    x = (x | x >> 3) & 0x0303030303030303ull;
+    x = (x | x >> 6) & 0x000f000f000f000full;
+    x = (x | x >> 12) & 0x000000ff000000ffull;
+    return (unsigned)((x | x >> 24) & 0x1fffu);
+}
+
+PE_INLINE uint16_t pe_lookup(const uint16_t *value, const uint16_t *offset, uint64_t word) {
+    uint32_t key = (uint32_t)word;
+    return value[offset[key >> 12] + (key & 4095u)];
+}
+
+/* The best five of 5, 6 or 7 cards by their ranks alone. */
+PE_INLINE uint16_t pe_by_ranks(const pe_ranking *ranking, uint64_t word, int count) {
+    return pe_lookup(ranking->value[count],
+                     count == 5 ? pe_offset_5 : count == 6 ? pe_offset_6 : pe_offset_7, word);
+}
+
+/* The five board cards' row of strengths, one a pair of hole ranks, where no flush counts. */
+PE_INLINE const uint16_t *pe_omaha_board(uint64_t word) {
+    return pe_omaha_rows + 96u * pe_lookup(pe_omaha_row, pe_offset_5, word);
+}
+
+PE_INLINE uint16_t pe_omaha_by_ranks(const uint16_t *row, const uint8_t *hole, int count) {
+    uint16_t best = 0;
+    for (int i = 1; i < count; i++) {
+        unsigned rank = hole[i] & 0x3cu;
+        for (int j = 0; j < i; j++) {
+            uint16_t value = row[pe_pair_column[rank << 2 | (hole[j] >> 2 & 15u)]];
+            if (value > best) best = value;
+        }
+    }
+    return best;
+}
+
+#endif

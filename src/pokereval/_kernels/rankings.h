@@ -1,0 +1,67 @@
+/* The rankings of the core: one hand at a time, and rows of hands.
+
+   Every function takes cards as bytes 0..51. Other bytes and repeated cards give a meaningless
+   strength but never touch memory out of bounds: the tables are as long as any key can reach. */
+#ifndef PE_RANKINGS_H
+#define PE_RANKINGS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct pe_ranking pe_ranking;
+
+/* Rows of hands: `rows` times `hole_cards` bytes and `board_cards` bytes, each without gaps.
+   board_step is board_cards, or 0 where one board serves every row. */
+typedef struct {
+    const uint8_t *hole;
+    const uint8_t *board;
+    ptrdiff_t rows;
+    int hole_cards;
+    int board_cards;
+    ptrdiff_t board_step;
+    uint16_t *out;
+} pe_batch;
+
+struct pe_ranking {
+    const char *name;
+    int strongest;
+    /* How many cards it takes: of each kind, and together. */
+    int hole_least, hole_most;
+    int board_least, board_most;
+    int cards_least, cards_most;
+    /* Ranks one hand whose cards lie hole first, board behind it. */
+    uint16_t (*hand)(const pe_ranking *ranking, const uint8_t *cards, int hole, int board);
+    /* Ranks rows; with check, stops at the block of the first bad row and returns its start, or -1.
+       Called through pe_rows. */
+    ptrdiff_t (*rows)(const pe_ranking *ranking, const pe_batch *batch, int check);
+    /* By rank multiset of 5, 6 and 7 cards, and by the ranks of one suit. */
+    const uint16_t *value[8];
+    const uint16_t *flush;
+};
+
+#define PE_BLOCK 256
+#define PE_MOST_CARDS 16 /* room for any hand and its board */
+
+enum { PE_HIGH, PE_OMAHA_HIGH, PE_RANKINGS };
+
+/* The ranking of a number; 0 for a number that is none. The one dispatch point: the loops it comes
+   with are the best for this processor. */
+const pe_ranking *pe_find(int number);
+
+/* Ranks rows. With check, returns the first row that holds a wrong or repeated card, whereupon the
+   output is unfinished; -1 when all are ranked. */
+ptrdiff_t pe_rows(const pe_ranking *ranking, const pe_batch *batch, int check);
+
+/* 1 if the bytes are cards and all different. */
+int pe_all_different(const uint8_t *cards, int count);
+
+/* Reads cards written as "AsKd", any case, spaces between them allowed. Returns how many, or -1 if
+   the text holds anything else or more cards than there is room for. */
+int pe_read_text(const uint8_t *text, ptrdiff_t length, uint8_t *cards, int room);
+
+/* Copies integers of `size` bytes to bytes; whatever does not fit becomes 255, which is no card.
+   Strides are in bytes. */
+void pe_narrow(const char *source, int size, int is_signed, ptrdiff_t rows, ptrdiff_t columns,
+               ptrdiff_t row_stride, ptrdiff_t column_stride, uint8_t *out);
+
+#endif
