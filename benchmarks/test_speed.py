@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from deals import WORKLOADS, Workload, order_agrees, workload_deals
 from libraries import CALLS, Call, installed
 
