@@ -117,9 +117,7 @@ def best_of_more(five: dict[int, int]) -> dict[int, dict[int, int]]:
         smaller = best[size - 1]
         best[size] = {
             (key := key_of(ranks)): max(
-                smaller[rest]
-                for rank in set(ranks)
-                if (rest := key - RANK_KEYS[rank]) in smaller
+                smaller[rest] for rank in set(ranks) if (rest := key - RANK_KEYS[rank]) in smaller
             )
             for ranks in HASHES[size].multisets
         }
@@ -177,8 +175,7 @@ def omaha_tables(ladder) -> list[Table]:
         if category not in ladders.FLUSHES
     }
     three = {
-        board: [strength.get(key_of(board + pair), 0) for pair in PAIRS]
-        for board in multisets(3)
+        board: [strength.get(key_of(board + pair), 0) for pair in PAIRS] for board in multisets(3)
     }
     row_of = {}
     rows: list[int] = []
@@ -246,13 +243,14 @@ def to_bytes(c_type: str, values: list[int]) -> bytes:
 
 def write_c(path: Path) -> None:
     """Write the tables as constant, cache-line aligned C arrays."""
-    suffix = {"uint8_t": "", "uint16_t": "", "uint64_t": "u"}
     lines = ["/* Made by tools/make_tables.py: change that, not this. */", '#include "tables.h"']
     for c_type, name, values in make_tables():
-        unit = suffix[c_type] + ("ll" if c_type == "uint64_t" else "")
+        unit = "ull" if c_type == "uint64_t" else ""
         lines.append(f"\nPE_ALIGNED const {c_type} {name}[{len(values)}] = {{")
-        for start in range(0, len(values), 24):
-            lines.append(",".join(f"{value}{unit}" for value in values[start : start + 24]) + ",")
+        lines.extend(
+            ",".join(f"{value}{unit}" for value in values[start : start + 24]) + ","
+            for start in range(0, len(values), 24)
+        )
         lines.append("};")
     text = "\n".join(lines) + "\n"
     # An unchanged file keeps its time stamp, so that nothing is compiled again.

@@ -18,9 +18,7 @@ _NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _RANK_OF = {symbol: i for i, rank in enumerate(RANKS) for symbol in {rank, rank.lower()}}
 # Black and white suit symbols, as printed by other programs and by phones.
 _SUIT_OF = {
-    symbol: i
-    for i, symbols in enumerate(("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"))
-    for symbol in symbols
+    symbol: i for i, symbols in enumerate(("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤")) for symbol in symbols
 }
 # U+FE0E and U+FE0F only choose how the suit before them is drawn.
 _SEPARATORS = frozenset(" ,\t\n\r\f\v\u00a0\ufe0e\ufe0f")

@@ -164,7 +164,11 @@ def _descending(cards: tuple[int, ...]) -> tuple[int, ...]:
 
 def _telling_order(cards: tuple[int, ...], ranks: tuple[int, ...]) -> Cards:
     """Order cards as their ranks tell the hand, suits from spades down."""
-    return Cards(sorted(cards, key=lambda card: (ranks.index(card >> 2), -card)))
+
+    def place(card: int) -> tuple[int, int]:
+        return ranks.index(card >> 2), -card
+
+    return Cards(sorted(cards, key=place))
 
 
 def _any_five(hole: Cards, board: Cards) -> Iterator[tuple[int, ...]]:

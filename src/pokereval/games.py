@@ -45,9 +45,7 @@ class Game:
     def __str__(self) -> str:
         return self.title
 
-    def evaluate(
-        self, hole: CardsLike, board: CardsLike | None = b""
-    ) -> tuple[Hand | None, ...]:
+    def evaluate(self, hole: CardsLike, board: CardsLike | None = b"") -> tuple[Hand | None, ...]:
         """Return the best hand for each evaluator, None where no hand qualifies.
 
         Raises `CardError` for a card outside the deck, besides what `Evaluator.best` raises.
@@ -130,9 +128,7 @@ def _plain(name: str) -> str:
     return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
-_BY_NAME = {
-    _plain(name): row for row in GAMES for name in (row.name, row.title, *row.aliases)
-}
+_BY_NAME = {_plain(name): row for row in GAMES for name in (row.name, row.title, *row.aliases)}
 
 
 def game(name: str | Game) -> Game:

@@ -8,9 +8,11 @@
 #if defined(_MSC_VER)
 #define PE_INLINE static __forceinline
 #define PE_UNLIKELY(x) (x)
+#define PE_PREFETCH(address) ((void)(address))
 #else
 #define PE_INLINE static inline __attribute__((always_inline))
 #define PE_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define PE_PREFETCH(address) __builtin_prefetch(address)
 #endif
 
 /* A hand's word is the sum of its cards' words: the rank key in the low half, four counters of
@@ -24,8 +26,8 @@
    are right and all different exactly when or-ing their bits gives the same as adding them. */
 #define PE_NO_CARD (1ull << 60)
 
-PE_INLINE uint64_t pe_card_word(uint8_t card) { return pe_card[2 * card]; }
-PE_INLINE uint64_t pe_card_bit(uint8_t card) { return pe_card[2 * card + 1]; }
+PE_INLINE uint64_t pe_card_word(uint8_t card) { return pe_card[2u * (size_t)card]; }
+PE_INLINE uint64_t pe_card_bit(uint8_t card) { return pe_card[2u * (size_t)card + 1u]; }
 
 PE_INLINE uint64_t pe_word(const uint8_t *cards, int count) {
     uint64_t word = 0;
@@ -59,10 +61,13 @@ PE_INLINE uint16_t pe_lookup(const uint16_t *value, const uint16_t *offset, uint
     return value[offset[key >> 12] + (key & 4095u)];
 }
 
+PE_INLINE const uint16_t *pe_offset(int count) {
+    return count == 5 ? pe_offset_5 : count == 6 ? pe_offset_6 : pe_offset_7;
+}
+
 /* The best five of 5, 6 or 7 cards by their ranks alone. */
 PE_INLINE uint16_t pe_by_ranks(const pe_ranking *ranking, uint64_t word, int count) {
-    return pe_lookup(ranking->value[count],
-                     count == 5 ? pe_offset_5 : count == 6 ? pe_offset_6 : pe_offset_7, word);
+    return pe_lookup(ranking->value[count], pe_offset(count), word);
 }
 
 /* The five board cards' row of strengths, one a pair of hole ranks, where no flush counts. */
@@ -71,15 +76,16 @@ PE_INLINE const uint16_t *pe_omaha_board(uint64_t word) {
 }
 
 PE_INLINE uint16_t pe_omaha_by_ranks(const uint16_t *row, const uint8_t *hole, int count) {
-    uint16_t best = 0;
+    unsigned ranks[6], best = 0;
+    for (int i = 0; i < count; i++) ranks[i] = hole[i] >> 2 & 15u;
     for (int i = 1; i < count; i++) {
-        unsigned rank = hole[i] & 0x3cu;
+        const uint8_t *const column = pe_pair_column + 16 * ranks[i];
         for (int j = 0; j < i; j++) {
-            uint16_t value = row[pe_pair_column[rank << 2 | (hole[j] >> 2 & 15u)]];
-            if (value > best) best = value;
+            const unsigned value = row[column[ranks[j]]];
+            best = value > best ? value : best;
         }
     }
-    return best;
+    return (uint16_t)best;
 }
 
 #endif

