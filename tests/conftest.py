@@ -3,8 +3,9 @@
 import json
 from pathlib import Path
 
-import oracle
 import pytest
+
+import oracle
 
 SHARED = Path(__file__).parents[2] / "shared"
 

@@ -169,6 +169,26 @@ def category(row: Ranking, hand: Sequence[int]) -> str:
     return made(row, hand)[0]
 
 
+def reading(row: Ranking, hand: Sequence[int]) -> list[str]:
+    """Return the ranks of a made hand as it is read out: KKKTT, 5432A, AKQJ2."""
+    ranks = sorted((RANKS[c // 4] for c in hand), key=row.order.index, reverse=True)
+    name = category(row, hand)
+    for size, line in ((5, row.run), (4, BOTH_ENDS)):
+        if name in (("straight", "straight flush"), ("four-card straight",))[size == 4]:
+            for four in combinations(hand, size):
+                for i in range(len(line) - size + 1):
+                    if sorted(line[i : i + size]) == sorted(RANKS[c // 4] for c in four):
+                        kicker = [RANKS[c // 4] for c in hand if c not in four]
+                        return [*line[i : i + size][::-1], *kicker]
+    if name == "four-card flush":
+        suits = [c % 4 for c in hand]
+        return [
+            RANKS[c // 4]
+            for c in sorted(hand, key=lambda c: (suits.count(c % 4), c // 4), reverse=True)
+        ]
+    return sorted(ranks, key=lambda r: (-ranks.count(r), -row.order.index(r)))
+
+
 def choices(
     row: Ranking, hole: Sequence[int], board: Sequence[int] = ()
 ) -> Iterator[tuple[int, ...]]:
@@ -228,18 +248,18 @@ CHOOSE = [np.array([comb(c, i + 1) for c in range(52)], np.int32) for i in range
 
 
 @cache
-def every(size: int) -> np.ndarray:
-    """Return all hands of a size, uint8 (n, size), cards ascending, the highest card slowest.
+def every(size: int, cards: int = 52) -> np.ndarray:
+    """Return all hands of cards 0, 1, ..., uint8 (n, size), ascending, the highest card slowest.
 
     Hand i of this order has index C(c0, 1) + C(c1, 2) + ... = i, and all hands below a card
     stand together at the front.
     """
     if size == 1:
-        return np.arange(52, dtype=np.uint8)[:, None]
-    lower = every(size - 1)
+        return np.arange(cards, dtype=np.uint8)[:, None]
+    lower = every(size - 1, cards)
     return np.concatenate([
         np.insert(lower[: comb(top, size - 1)], size - 1, top, axis=1)
-        for top in range(size - 1, 52)
+        for top in range(size - 1, cards)
     ])  # fmt: skip
 
 

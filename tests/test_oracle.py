@@ -5,8 +5,9 @@ from itertools import pairwise
 from math import comb
 
 import numpy as np
-import oracle
 import pytest
+
+import oracle
 from oracle import RANKINGS
 
 FIVE = [row for row in RANKINGS.values() if row.plays == "five"]
