@@ -11,7 +11,8 @@ from __future__ import annotations
 import importlib.util
 import sys
 from array import array
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
+from math import comb
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -96,11 +97,11 @@ class RankHash:
         self.offsets, self.length = displace(keys, size * max(RANK_KEYS))
 
     def fill(self, value_of) -> list[int]:
-        """Lay out one value a key; holes hold 0."""
+        """Lay out one value a key; holes, and ranks that a ranking does not know, hold 0."""
         values = [0] * self.length
         for ranks in self.multisets:
             key = key_of(ranks)
-            values[self.offsets[key >> KEY_SHIFT] + (key & (COLUMNS - 1))] = value_of[key]
+            values[self.offsets[key >> KEY_SHIFT] + (key & (COLUMNS - 1))] = value_of.get(key, 0)
         return values
 
 
@@ -117,7 +118,7 @@ def best_of_more(five: dict[int, int]) -> dict[int, dict[int, int]]:
         smaller = best[size - 1]
         best[size] = {
             (key := key_of(ranks)): max(
-                smaller[rest] for rank in set(ranks) if (rest := key - RANK_KEYS[rank]) in smaller
+                smaller.get(key - RANK_KEYS[rank], 0) for rank in set(ranks)
             )
             for ranks in HASHES[size].multisets
         }
@@ -131,13 +132,14 @@ def five_card_tables(name: str, ladder) -> list[Table]:
     for number, (category, ranks) in enumerate(ladder, 1):
         if category in ladders.FLUSHES:
             flush[mask_of(ranks)] = number
-        else:
+        elif category != "four-card flush":
             strength[key_of(ranks)] = number
-    tables = [
+    tables: list[Table] = [
         ("uint16_t", f"pe_{name}_{size}", HASHES[size].fill(values))
         for size, values in best_of_more(strength).items()
     ]
-    tables.append(("uint16_t", f"pe_{name}_flush", best_flush(flush)))
+    if flush:
+        tables.append(("uint16_t", f"pe_{name}_flush", best_flush(flush)))
     return tables
 
 
@@ -219,14 +221,117 @@ def text_tables() -> list[Table]:
     return [("uint8_t", "pe_text_rank", ranks), ("uint8_t", "pe_text_suit", suits)]
 
 
+LOW_RANKS = (12, 0, 1, 2, 3, 4, 5, 6)  # ace to eight, one bit each in an eight-bit mask
+
+
+def eight_or_better_tables(ladder) -> list[Table]:
+    """Eight-or-better strength by mask of low ranks; the second for Omaha, board mask first."""
+    bit = {rank: 1 << i for i, rank in enumerate(LOW_RANKS)}
+    exact = {sum(bit[r] for r in ranks): n for n, (_, ranks) in enumerate(ladder, 1)}
+    best = [exact.get(mask, 0) for mask in range(256)]
+    for mask in range(256):
+        if mask.bit_count() > 5:
+            best[mask] = max(best[mask & ~(1 << i)] for i in range(8) if mask >> i & 1)
+
+    def parts(mask, size):
+        bits = [1 << i for i in range(8) if mask >> i & 1]
+        return [sum(part) for part in combinations(bits, size)]
+
+    threes = [parts(mask, 3) for mask in range(256)]
+    twos = [parts(mask, 2) for mask in range(256)]
+    # By the board's threes first: 56 of them against 256 hole masks.
+    three_best = {
+        three: [max((exact.get(three | two, 0) for two in twos[hole]), default=0)
+                for hole in range(256)]
+        for three in parts(255, 3)
+    }  # fmt: skip
+    omaha: list[int] = []
+    for board in range(256):
+        rows = [three_best[three] for three in threes[board]]
+        omaha.extend(map(max, zip(*rows, strict=True)) if rows else [0] * 256)
+    return [("uint8_t", "pe_low", best), ("uint8_t", "pe_omaha_low", omaha)]
+
+
+def badugi_table(name: str, ladder) -> Table:
+    """Badugi strength by the ranks of cards of different suits; two of a rank count once."""
+    values = [0] * 8192
+    for number, (_, ranks) in enumerate(ladder, 1):
+        values[mask_of(ranks)] = number
+    return ("uint16_t", f"pe_{name}", values)
+
+
+def badugi_choices() -> Table:
+    """The ways to keep one card of each suit held, for four cards, by their suits.
+
+    Four 16-bit lanes, one a card, all ones where the card is kept: rank bits in the same lanes
+    masked and or-ed together name a badugi. At most four ways; fewer are filled by repeating.
+    """
+    values: list[int] = []
+    for suits in product(range(4), repeat=4):  # the last card's suit in the low bits
+        of_suit: dict[int, list[int]] = {}
+        for lane, suit in enumerate(reversed(suits)):
+            of_suit.setdefault(suit, []).append(0xFFFF << 16 * lane)
+        ways = [sum(kept) for kept in product(*of_suit.values())]
+        values += (ways * 4)[:4] if len(ways) < 4 else ways
+    return ("uint64_t", "pe_badugi_choices", values)
+
+
+def soko_tables(name: str, ladder) -> list[Table]:
+    """The tables of five cards, and the four-flushes: by their ranks, 13 kickers each."""
+    fours = [(rung, n) for n, rung in enumerate(ladder, 1) if rung.category == "four-card flush"]
+    flushes = {(mask_of(ranks[:4]), ranks[4]): n for (_, ranks), n in fours}
+    masks = sorted({mask for mask, _ in flushes})
+    values = [flushes.get((mask, kicker), 0) for mask in masks for kicker in range(13)]
+    return [*five_card_tables(name, ladder), ("uint16_t", f"pe_{name}_four", values)]
+
+
+def soko_rows(ladder) -> Table:
+    """Where the 13 kickers of a four-flush begin, by its rank mask."""
+    masks = sorted({mask_of(r.ranks[:4]) for r in ladder if r.category == "four-card flush"})
+    rows = [0] * 8192
+    for number, mask in enumerate(masks):
+        rows[mask] = 13 * number
+    return ("uint16_t", "pe_soko_row", rows)
+
+
+def up_cards_table(name: str, ladder) -> Table:
+    """Strength of one to four cards by their number in the order of `multiset_number`."""
+    values = [0] * (4 * 1820)
+    for number, (_, ranks) in enumerate(ladder, 1):
+        values[1820 * (len(ranks) - 1) + multiset_number(ranks)] = number
+    return ("uint16_t", f"pe_{name}", values)
+
+
+def multiset_number(ranks) -> int:
+    """Number a multiset among those of its size: the combinadic of its ranks spread apart."""
+    return sum(comb(rank + i, i + 1) for i, rank in enumerate(sorted(ranks)))
+
+
+FIVE_CARD_RANKINGS = (
+    "high",
+    "short_deck_high",
+    "short_deck_high_trips",
+    "ace_to_five_low",
+    "deuce_to_seven_low",
+    "ace_to_six_low",
+)
+
+
 def make_tables() -> list[Table]:
     """Return every table: its C type, its name and its values."""
     tables = [card_table(), *text_tables()]
-    for size, rank_hash in HASHES.items():
-        tables.append(("uint16_t", f"pe_offset_{size}", rank_hash.offsets))
-    high = ladders.high()
-    tables += five_card_tables("high", high)
-    tables += omaha_tables(high)
+    tables += (("uint16_t", f"pe_offset_{n}", hash_.offsets) for n, hash_ in HASHES.items())
+    for name in FIVE_CARD_RANKINGS:
+        tables += five_card_tables(name, getattr(ladders, name)())
+    for name in ("soko_high", "soko_high_straight_first"):
+        tables += soko_tables(name, getattr(ladders, name)())
+    tables.append(soko_rows(ladders.soko_high()))
+    tables += omaha_tables(ladders.high())
+    tables += eight_or_better_tables(ladders.eight_or_better_low())
+    tables += (badugi_table(name, getattr(ladders, name)()) for name in ("badugi", "deuce_badugi"))
+    tables.append(badugi_choices())
+    for name in ("up_cards_high", "up_cards_low"):
+        tables.append(up_cards_table(name, getattr(ladders, name)()))
     return tables
 
 

@@ -22,10 +22,9 @@ cdef extern from "Python.h":
 cdef extern from "_kernels/rankings.h" nogil:
     enum:
         PE_MOST_CARDS
-        PE_RANKINGS
     const pe_ranking *pe_find(int number)
     Py_ssize_t pe_rows(const pe_ranking *ranking, const pe_batch *batch, int check)
-    int pe_all_different(const uint8_t *cards, int count)
+    int pe_all_right(const pe_ranking *ranking, const uint8_t *cards, int count)
     int pe_read_text(const uint8_t *text, Py_ssize_t length, uint8_t *cards, int room)
     void pe_narrow(
         const char *source, int size, int is_signed, Py_ssize_t rows, Py_ssize_t columns,
@@ -110,15 +109,23 @@ cdef class Ranking:
             )
         if (
             not counts_fit(ranking, ours, shared)
-            or not pe_all_different(cards, ours + shared)
+            or not pe_all_right(ranking, cards, ours + shared)
         ):
             self._refuse(hole, board, ours, shared)
         return ranking.hand(ranking, cards, ours, shared)
 
     def _refuse(self, hole, board, int ours, int shared):
         """Raise the error that a hand found wrong deserves, the cards before their number."""
-        check_different((("hole", to_cards(hole, "hole")), ("board", to_cards(board, "board"))))
+        groups = (("hole", to_cards(hole, "hole")), ("board", to_cards(board, "board")))
+        check_different(groups)
+        for argument, cards in groups:
+            for position, card in enumerate(cards):
+                if not self._ranking.deck >> <int>card & 1:
+                    raise CardError(self._outside(f"{argument}[{position}]", card))
         raise CardCountError(self._counts_message(ours, shared))
+
+    def _outside(self, place, card):
+        return f"{place}: {card_name(card)} is not in the deck of {self.name}"
 
     def _counts_message(self, Py_ssize_t ours, Py_ssize_t shared):
         cdef const pe_ranking *ranking = self._ranking
@@ -273,7 +280,7 @@ cdef object _strengths(Ranking ranking, object hole, object board, object out, b
     batch.board_step = shared if board_array.ndim == 2 else 0
     bad = in_threads(rows, n, check, threads)
     if bad >= 0:
-        refuse_row(np, bad, hole, board)
+        refuse_row(np, ranking, bad, hole, board)
     return out
 
 
@@ -300,8 +307,10 @@ cdef Py_ssize_t in_threads(_Rows rows, Py_ssize_t n, bint check, object threads)
     return min((bad for bad in found if bad >= 0), default=-1)
 
 
-cdef int refuse_row(np, Py_ssize_t row, object hole, object board) except -1:
-    """Raise the error of a bad row: what is no card, or the card that comes twice."""
+cdef int refuse_row(
+    np, Ranking ranking, Py_ssize_t row, object hole, object board
+) except -1:
+    """Raise the error of a bad row: what is no card of the deck, or the card that comes twice."""
     groups = [("hole", np.asarray(hole)[row], row)]
     if isinstance(board, (str, bytes)):
         groups.append(("board", to_cards(board), None))
@@ -315,6 +324,8 @@ cdef int refuse_row(np, Py_ssize_t row, object hole, object board) except -1:
             card = int(card)
             if not 0 <= card < 52:
                 raise CardError(f"{place}: expected a card number 0..51, got {card}")
+            if not ranking._ranking.deck >> <int>card & 1:
+                raise CardError(ranking._outside(place, card))
             if card in seen:
                 raise DuplicateCardError(
                     f"row {row}: {card_name(card)} is at {seen[card]} and at {place}"

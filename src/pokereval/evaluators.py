@@ -6,19 +6,15 @@ Strengths come from the core; what a strength means in words comes from the rank
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
+from typing import TypeAlias
 
 from . import _ladders
 from ._core import Ranking
 from .cards import Cards, CardsLike, to_cards
-
-RANK_WORDS = (
-    "two", "three", "four", "five", "six", "seven", "eight",
-    "nine", "ten", "jack", "queen", "king", "ace",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,6 +68,10 @@ class Hand:
         return f"{self.description} ({self.cards})"
 
 
+Words: TypeAlias = Callable[[str, tuple[int, ...]], str]
+Choices: TypeAlias = Callable[[Cards, Cards, int], Iterable[tuple[int, ...]]]
+
+
 class Evaluator(Ranking):
     """Ranks one way of making a hand.
 
@@ -85,14 +85,17 @@ class Evaluator(Ranking):
         self,
         name: str,
         ladder: Callable[[], tuple[_ladders.Rung, ...]],
-        words: Callable[[str, tuple[int, ...]], str],
-        choices: Callable[[Cards, Cards], Iterator[tuple[int, ...]]],
+        words: Words,
         rule: str,
+        choices: Choices | None = None,
+        alone: Evaluator | None = None,
     ) -> None:
+        self.rule = rule
         self._ladder = cache(ladder)
         self._words = words
-        self._choices = choices
-        self.rule = rule
+        # Which cards may play, and what ranks them once they are chosen.
+        self._choices = choices or _any
+        self._alone = alone or self
 
     def __repr__(self) -> str:
         return f"pokereval.{self.name}"
@@ -140,94 +143,279 @@ class Evaluator(Ranking):
         strength = self.strength(hole, board)
         if not strength:
             return None
-        rung = self._rung(strength)
-        telling = tuple(rung.ranks)
+        category, ranks = self._rung(strength)
+        wanted = Counter(ranks)
         chosen = max(
-            choice
-            for choice in map(_descending, self._choices(hole, board))
-            if self._makes(choice, telling, strength)
+            tuple(sorted(choice, reverse=True))
+            for choice in self._choices(hole, board, len(ranks))
+            # The right ranks first: most choices fail this cheaper test.
+            if (not ranks or Counter(card >> 2 for card in choice) == wanted)
+            and self._alone.strength(bytes(choice)) == strength
         )
-        return Hand(
-            strength, _telling_order(chosen, telling), rung.category, self._words(*rung), self
-        )
-
-    def _makes(self, cards: tuple[int, ...], ranks: tuple[int, ...], strength: int) -> bool:
-        """Tell whether just these cards are the hand: the right ranks first, being cheaper."""
-        return Counter(card >> 2 for card in cards) == Counter(ranks) and (
-            _ALONE[self.name].strength(bytes(cards)) == strength
-        )
-
-
-def _descending(cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(cards, reverse=True))
+        cards = _telling_order(chosen, ranks)
+        return Hand(strength, cards, category, self._words(category, ranks), self)
 
 
 def _telling_order(cards: tuple[int, ...], ranks: tuple[int, ...]) -> Cards:
-    """Order cards as their ranks tell the hand, suits from spades down."""
+    """Put cards in the order of the ranks that tell the hand.
 
-    def place(card: int) -> tuple[int, int]:
-        return ranks.index(card >> 2), -card
-
-    return Cards(sorted(cards, key=place))
-
-
-def _any_five(hole: Cards, board: Cards) -> Iterator[tuple[int, ...]]:
-    return combinations(bytes(hole) + bytes(board), 5)
-
-
-def _two_and_three(hole: Cards, board: Cards) -> Iterator[tuple[int, ...]]:
-    for two in combinations(hole, 2):
-        for three in combinations(board, 3):
-            yield two + three
+    Of two cards of a rank the one in the suit held most comes first: a four-flush before its
+    kicker; then by suit from spades down.
+    """
+    held = Counter(card & 3 for card in cards)
+    left = sorted(cards, key=lambda card: (-held[card & 3], -card))
+    ordered = []
+    for rank in ranks:
+        card = next(card for card in left if card >> 2 == rank)
+        left.remove(card)
+        ordered.append(card)
+    return Cards(ordered + left)
 
 
-def _plural(rank: int) -> str:
-    word = RANK_WORDS[rank]
+def _any(hole: Cards, board: Cards, size: int) -> Iterable[tuple[int, ...]]:
+    """Any of the cards, hole and board mixed freely."""
+    return combinations(bytes(hole) + bytes(board), size)
+
+
+def _two_and_three(hole: Cards, board: Cards, _: int) -> Iterable[tuple[int, ...]]:
+    """Exactly two hole cards with exactly three of the board."""
+    return (two + three for two in combinations(hole, 2) for three in combinations(board, 3))
+
+
+def _of_hole(hole: Cards, _: Cards, size: int) -> Iterable[tuple[int, ...]]:
+    """Hole cards alone, whatever the board."""
+    return combinations(hole, size)
+
+
+def _all_of_hole(hole: Cards, _: Cards, __: int) -> Iterable[tuple[int, ...]]:
+    return [tuple(hole)]
+
+
+# ---- the words ----
+
+RANK_WORDS = (
+    "two", "three", "four", "five", "six", "seven", "eight",
+    "nine", "ten", "jack", "queen", "king", "ace",
+)  # fmt: skip
+LOW_RANK_WORDS = ("deuce", *RANK_WORDS[1:])  # as low players say it
+
+
+def _plural(word: str) -> str:
     return word + ("es" if word == "six" else "s")
 
 
-def _hyphened(ranks: tuple[int, ...]) -> str:
-    return "-".join(RANK_WORDS[rank] for rank in ranks)
+def _hyphened(ranks: tuple[int, ...], words: tuple[str, ...] = RANK_WORDS) -> str:
+    return "-".join(words[rank] for rank in ranks)
+
+
+def _kickers(ranks: tuple[int, ...]) -> str:
+    if not ranks:
+        return ""
+    return f", {_hyphened(ranks)} kicker{'s' if len(ranks) > 1 else ''}"
+
+
+def _group(category: str, ranks: tuple[int, ...], words: tuple[str, ...]) -> tuple[str, int]:
+    """Return what is paired in words, and how many ranks of the hand that uses up."""
+    first = _plural(words[ranks[0]])
+    match category:
+        case "four of a kind":
+            return f"Four of a kind, {first}", 4
+        case "full house":
+            return f"Full house, {first} over {_plural(words[ranks[3]])}", 5
+        case "three of a kind":
+            return f"Three of a kind, {first}", 3
+        case "two pair":
+            return f"Two pair, {first} and {_plural(words[ranks[2]])}", 4
+        case _:
+            return f"Pair of {first}", 2
 
 
 def _high_words(category: str, ranks: tuple[int, ...]) -> str:
-    """Put a high hand into words that tell it from every other."""
-    first = RANK_WORDS[ranks[0]]
+    """Put a high hand into words that tell it from every other of its ranking."""
     match category:
         case "straight flush" if ranks[0] == _ladders.ACE:
             return "Royal flush"
-        case "straight flush" | "straight":
-            return f"{category.capitalize()}, {first}-high"
-        case "four of a kind":
-            return f"Four of a kind, {_plural(ranks[0])}, {RANK_WORDS[ranks[4]]} kicker"
-        case "full house":
-            return f"Full house, {_plural(ranks[0])} over {_plural(ranks[3])}"
-        case "three of a kind":
-            return f"Three of a kind, {_plural(ranks[0])}, {_hyphened(ranks[3:])} kickers"
-        case "two pair":
-            pairs = f"{_plural(ranks[0])} and {_plural(ranks[2])}"
-            return f"Two pair, {pairs}, {RANK_WORDS[ranks[4]]} kicker"
-        case "one pair":
-            return f"Pair of {_plural(ranks[0])}, {_hyphened(ranks[2:])} kickers"
-        case _:  # flush, high card
+        case "straight flush" | "straight" | "four-card flush" | "four-card straight":
+            return f"{category.capitalize()}, {RANK_WORDS[ranks[0]]}-high"
+        case "flush" | "high card":
             return f"{category.capitalize()}, {_hyphened(ranks)}"
+    words, used = _group(category, ranks, RANK_WORDS)
+    return words + _kickers(ranks[used:])
 
+
+def _low_words(category: str, ranks: tuple[int, ...]) -> str:
+    """Name a low hand by its two highest cards, or by what spoils it."""
+    first = LOW_RANK_WORDS[ranks[0]]
+    match category:
+        case "high card":
+            return f"{first.capitalize()}-{LOW_RANK_WORDS[ranks[1]]} low"
+        case "straight flush" | "straight" | "flush":
+            return f"{category.capitalize()}, {first}-high low"
+    return _group(category, ranks, LOW_RANK_WORDS)[0] + " low"
+
+
+def _ace_to_five_words(category: str, ranks: tuple[int, ...]) -> str:
+    return "Wheel" if ranks == (3, 2, 1, 0, _ladders.ACE) else _low_words(category, ranks)
+
+
+def _badugi_words(category: str, ranks: tuple[int, ...]) -> str:
+    return f"{category.capitalize()}, {_hyphened(ranks, LOW_RANK_WORDS)}"
+
+
+def _points_words(category: str, _: tuple[int, ...]) -> str:
+    return category.capitalize()
+
+
+# ---- the evaluators, in the order of the table in the README ----
 
 HIGH = Evaluator(
-    "HIGH",
-    _ladders.high,
-    _high_words,
-    _any_five,
-    "Best five of any cards, high. TDA 2024, ranking of hands.",
+    "HIGH", _ladders.high, _high_words, "Best five of any cards, high (TDA, ranking of hands)."
 )
 OMAHA_HIGH = Evaluator(
     "OMAHA_HIGH",
     _ladders.high,
     _high_words,
-    _two_and_three,
-    "Exactly two hole cards with exactly three of the board, high. WSOP Live Action 2024, Omaha.",
+    "Exactly two hole cards with exactly three of the board, high (Robert's, Omaha 1).",
+    choices=_two_and_three,
+    alone=HIGH,
+)
+ACE_TO_FIVE_LOW = Evaluator(
+    "ACE_TO_FIVE_LOW",
+    _ladders.ace_to_five_low,
+    _ace_to_five_words,
+    "Best five, low; ace low, straights and flushes ignored (Robert's, razz and ace-to-five).",
+)
+EIGHT_OR_BETTER_LOW = Evaluator(
+    "EIGHT_OR_BETTER_LOW",
+    _ladders.eight_or_better_low,
+    _ace_to_five_words,
+    "Ace-to-five low of five different ranks, none above eight (Robert's, stud hi/lo).",
+)
+OMAHA_EIGHT_OR_BETTER_LOW = Evaluator(
+    "OMAHA_EIGHT_OR_BETTER_LOW",
+    _ladders.eight_or_better_low,
+    _ace_to_five_words,
+    "Eight or better, two hole cards with three of the board (Robert's, Omaha hi/lo).",
+    choices=_two_and_three,
+    alone=EIGHT_OR_BETTER_LOW,
+)
+DEUCE_TO_SEVEN_LOW = Evaluator(
+    "DEUCE_TO_SEVEN_LOW",
+    _ladders.deuce_to_seven_low,
+    _low_words,
+    "Best five, low; ace high, straights and flushes count against (WSOP Live 281).",
+)
+ACE_TO_SIX_LOW = Evaluator(
+    "ACE_TO_SIX_LOW",
+    _ladders.ace_to_six_low,
+    _low_words,
+    "Best five, low; ace low, straights and flushes count against.",
+)
+BADUGI = Evaluator(
+    "BADUGI",
+    _ladders.badugi,
+    _badugi_words,
+    "Most cards of different ranks and suits, then the lowest from the top; ace low.",
+)
+DEUCE_BADUGI = Evaluator(
+    "DEUCE_BADUGI", _ladders.deuce_badugi, _badugi_words, "Badugi with the ace high (badeucey)."
+)
+SHORT_DECK_HIGH = Evaluator(
+    "SHORT_DECK_HIGH",
+    _ladders.short_deck_high,
+    _high_words,
+    "36 cards: flush over full house, straight over three of a kind, A-6-7-8-9 (WSOP).",
+)
+SHORT_DECK_HIGH_TRIPS = Evaluator(
+    "SHORT_DECK_HIGH_TRIPS",
+    _ladders.short_deck_high_trips,
+    _high_words,
+    "Short deck with three of a kind over a straight.",
+)
+SOKO_HIGH = Evaluator(
+    "SOKO_HIGH",
+    _ladders.soko_high,
+    _high_words,
+    "High, with four-flush over four-straight between two pair and one pair.",
+)
+SOKO_HIGH_STRAIGHT_FIRST = Evaluator(
+    "SOKO_HIGH_STRAIGHT_FIRST",
+    _ladders.soko_high_straight_first,
+    _high_words,
+    "Soko with four-straight over four-flush.",
+)
+UP_CARDS_HIGH = Evaluator(
+    "UP_CARDS_HIGH",
+    _ladders.up_cards_high,
+    _high_words,
+    "One to four exposed cards: pairs, trips, quads and ranks only (TDA RP-10).",
+)
+UP_CARDS_LOW = Evaluator(
+    "UP_CARDS_LOW",
+    _ladders.up_cards_low,
+    _high_words,
+    "Exposed cards of razz: ace low, unpaired lowest is best (TDA RP-10).",
+)
+DRAW_HIGH = Evaluator(
+    "DRAW_HIGH",
+    _ladders.high,
+    _high_words,
+    "The hole cards alone, high (drawmaha).",
+    choices=_of_hole,
+    alone=HIGH,
+)
+DRAW_DEUCE_TO_SEVEN_LOW = Evaluator(
+    "DRAW_DEUCE_TO_SEVEN_LOW",
+    _ladders.deuce_to_seven_low,
+    _low_words,
+    "The hole cards alone, deuce-to-seven (drawmaha 2-7).",
+    choices=_of_hole,
+    alone=DEUCE_TO_SEVEN_LOW,
+)
+DRAW_ACE_TO_FIVE_LOW = Evaluator(
+    "DRAW_ACE_TO_FIVE_LOW",
+    _ladders.ace_to_five_low,
+    _ace_to_five_words,
+    "The hole cards alone, ace-to-five (drawmaha A-5).",
+    choices=_of_hole,
+    alone=ACE_TO_FIVE_LOW,
+)
+DRAW_BADUGI = Evaluator(
+    "DRAW_BADUGI",
+    _ladders.badugi,
+    _badugi_words,
+    "The hole cards alone, badugi (drawmaha badugi).",
+    choices=_of_hole,
+    alone=BADUGI,
+)
+DRAW_POINTS = Evaluator(
+    "DRAW_POINTS",
+    _ladders.points,
+    _points_words,
+    "Pips of the hole cards, aces one, court cards nothing, most wins (drawmaha 49).",
+    choices=_all_of_hole,
 )
 
-# By evaluator: the one that ranks the five cards of a hand by themselves.
-_ALONE: dict[str, Evaluator] = {"HIGH": HIGH, "OMAHA_HIGH": HIGH}
-EVALUATORS = (HIGH, OMAHA_HIGH)
+#: Every evaluator, in this order.
+EVALUATORS = (
+    HIGH,
+    OMAHA_HIGH,
+    ACE_TO_FIVE_LOW,
+    EIGHT_OR_BETTER_LOW,
+    OMAHA_EIGHT_OR_BETTER_LOW,
+    DEUCE_TO_SEVEN_LOW,
+    ACE_TO_SIX_LOW,
+    BADUGI,
+    DEUCE_BADUGI,
+    SHORT_DECK_HIGH,
+    SHORT_DECK_HIGH_TRIPS,
+    SOKO_HIGH,
+    SOKO_HIGH_STRAIGHT_FIRST,
+    UP_CARDS_HIGH,
+    UP_CARDS_LOW,
+    DRAW_HIGH,
+    DRAW_DEUCE_TO_SEVEN_LOW,
+    DRAW_ACE_TO_FIVE_LOW,
+    DRAW_BADUGI,
+    DRAW_POINTS,
+)

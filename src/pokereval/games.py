@@ -6,10 +6,31 @@ import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from .cards import Cards, CardsLike, deck, to_cards
-from .evaluators import HIGH, OMAHA_HIGH, Evaluator, Hand
+from .cards import Cards, CardsLike, card_name, deck, to_cards
+from .errors import CardError
+from .evaluators import (
+    ACE_TO_FIVE_LOW,
+    ACE_TO_SIX_LOW,
+    BADUGI,
+    DEUCE_BADUGI,
+    DEUCE_TO_SEVEN_LOW,
+    DRAW_ACE_TO_FIVE_LOW,
+    DRAW_BADUGI,
+    DRAW_DEUCE_TO_SEVEN_LOW,
+    DRAW_HIGH,
+    EIGHT_OR_BETTER_LOW,
+    HIGH,
+    OMAHA_EIGHT_OR_BETTER_LOW,
+    OMAHA_HIGH,
+    SHORT_DECK_HIGH,
+    SOKO_HIGH,
+    Evaluator,
+    Hand,
+)
 
 FULL_DECK = deck()
+SHORT_DECK = deck("6789TJQKA")
+ROYAL_DECK = deck("TJQKA")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,21 +75,104 @@ class Game:
         ['Royal flush']
         """
         hole, board = to_cards(hole, "hole"), to_cards(board, "board")
+        self.refuse_outside_deck(hole, "hole")
+        self.refuse_outside_deck(board, "board")
         return tuple(evaluator.best(hole, board) for evaluator in self.evaluators)
+
+    def refuse_outside_deck(self, cards: Cards, argument: str) -> None:
+        """Raise `CardError` for a card that the game is not played with.
+
+        >>> ROYAL.refuse_outside_deck(Cards("As9d"), "hole")
+        Traceback (most recent call last):
+            ...
+        pokereval.errors.CardError: hole: 9d is not in the deck of Royal hold'em
+        """
+        for card in cards:
+            if card not in self.deck:
+                raise CardError(f"{argument}: {card_name(card)} is not in the deck of {self.title}")
 
 
 HOLDEM = Game(
     name="holdem",
     title="Texas hold'em",
-    aliases=("nlhe", "lhe", "plhe", "flhe", "nlh", "texas", "hold em"),
+    aliases=(
+        "nlhe",
+        "lhe",
+        "flhe",
+        "plhe",
+        "nlh",
+        "texas",
+        "hold em",
+    ),
     hole_cards=2,
     board_cards=5,
     evaluators=(HIGH,),
 )
+SHORTDECK = Game(
+    name="shortdeck",
+    title="Short-deck hold'em",
+    aliases=(
+        "six plus",
+        "6+",
+        "6 plus holdem",
+        "6+ hold'em",
+        "short deck",
+    ),
+    hole_cards=2,
+    board_cards=5,
+    evaluators=(SHORT_DECK_HIGH,),
+    deck=SHORT_DECK,
+)
+ROYAL = Game(
+    name="royal",
+    title="Royal hold'em",
+    aliases=("royal poker",),
+    hole_cards=2,
+    board_cards=5,
+    evaluators=(HIGH,),
+    deck=ROYAL_DECK,
+)
+PINEAPPLE = Game(
+    name="pineapple",
+    title="Pineapple",
+    aliases=(
+        "crazy pineapple",
+        "pineapple hold'em",
+    ),
+    hole_cards=2,
+    board_cards=5,
+    evaluators=(HIGH,),
+)
+IRISH = Game(
+    name="irish",
+    title="Irish",
+    aliases=(
+        "irish poker",
+        "irish hold'em",
+    ),
+    hole_cards=2,
+    board_cards=5,
+    evaluators=(HIGH,),
+)
+GREEK = Game(
+    name="greek",
+    title="Greek hold'em",
+    aliases=("greek",),
+    hole_cards=2,
+    board_cards=5,
+    evaluators=(OMAHA_HIGH,),
+)
 OMAHA = Game(
     name="omaha",
     title="Omaha",
-    aliases=("plo", "plo4", "omaha high", "omaha hi", "omaha4"),
+    aliases=(
+        "plo",
+        "plo4",
+        "omaha high",
+        "omaha hi",
+        "omaha4",
+        "pot limit omaha",
+    ),
     hole_cards=4,
     board_cards=5,
     evaluators=(OMAHA_HIGH,),
@@ -76,7 +180,11 @@ OMAHA = Game(
 OMAHA5 = Game(
     name="omaha5",
     title="Five-card Omaha",
-    aliases=("plo5", "5 card omaha", "5 card plo", "big o high"),
+    aliases=(
+        "plo5",
+        "5 card omaha",
+        "5 card plo",
+    ),
     hole_cards=5,
     board_cards=5,
     evaluators=(OMAHA_HIGH,),
@@ -84,15 +192,94 @@ OMAHA5 = Game(
 OMAHA6 = Game(
     name="omaha6",
     title="Six-card Omaha",
-    aliases=("plo6", "6 card omaha", "6 card plo"),
+    aliases=(
+        "plo6",
+        "6 card omaha",
+        "6 card plo",
+    ),
     hole_cards=6,
     board_cards=5,
     evaluators=(OMAHA_HIGH,),
 )
+OMAHA8 = Game(
+    name="omaha8",
+    title="Omaha hi/lo eight or better",
+    aliases=(
+        "plo8",
+        "o8",
+        "omaha hi/lo",
+        "omaha hilo",
+        "omaha eight or better",
+        "omaha 8 or better",
+    ),
+    hole_cards=4,
+    board_cards=5,
+    evaluators=(
+        OMAHA_HIGH,
+        OMAHA_EIGHT_OR_BETTER_LOW,
+    ),
+)
+OMAHA5_8 = Game(
+    name="omaha5_8",
+    title="Five-card Omaha hi/lo eight or better",
+    aliases=(
+        "big o",
+        "plo5 8",
+        "5 card omaha 8",
+        "5 card omaha hi/lo",
+        "5 card plo8",
+    ),
+    hole_cards=5,
+    board_cards=5,
+    evaluators=(
+        OMAHA_HIGH,
+        OMAHA_EIGHT_OR_BETTER_LOW,
+    ),
+)
+OMAHA6_8 = Game(
+    name="omaha6_8",
+    title="Six-card Omaha hi/lo eight or better",
+    aliases=(
+        "plo6 8",
+        "6 card omaha 8",
+        "6 card omaha hi/lo",
+        "6 card plo8",
+    ),
+    hole_cards=6,
+    board_cards=5,
+    evaluators=(
+        OMAHA_HIGH,
+        OMAHA_EIGHT_OR_BETTER_LOW,
+    ),
+)
+COURCHEVEL = Game(
+    name="courchevel",
+    title="Courchevel",
+    hole_cards=5,
+    board_cards=5,
+    evaluators=(OMAHA_HIGH,),
+)
+COURCHEVEL8 = Game(
+    name="courchevel8",
+    title="Courchevel hi/lo eight or better",
+    aliases=(
+        "courchevel hi/lo",
+        "courchevel hilo",
+    ),
+    hole_cards=5,
+    board_cards=5,
+    evaluators=(
+        OMAHA_HIGH,
+        OMAHA_EIGHT_OR_BETTER_LOW,
+    ),
+)
 STUD5 = Game(
     name="stud5",
     title="Five-card stud",
-    aliases=("5 card stud",),
+    aliases=(
+        "5 card stud",
+        "5cs",
+    ),
     hole_cards=5,
     board_cards=0,
     evaluators=(HIGH,),
@@ -102,25 +289,324 @@ STUD5 = Game(
 STUD = Game(
     name="stud",
     title="Seven-card stud",
-    aliases=("7 card stud", "stud high", "stud hi", "stud7", "7cs"),
+    aliases=(
+        "7 card stud",
+        "stud high",
+        "stud hi",
+        "stud7",
+        "7cs",
+    ),
     hole_cards=7,
     board_cards=0,
     evaluators=(HIGH,),
     family="stud",
     bring_in="low",
 )
+STUD8 = Game(
+    name="stud8",
+    title="Seven-card stud hi/lo eight or better",
+    aliases=(
+        "stud eight or better",
+        "stud 8 or better",
+        "stud hi/lo eight or better",
+        "stud 8b",
+        "7 card stud 8",
+        "7 card stud hi/lo eight or better",
+        "stud o8",
+    ),
+    hole_cards=7,
+    board_cards=0,
+    evaluators=(
+        HIGH,
+        EIGHT_OR_BETTER_LOW,
+    ),
+    family="stud",
+    bring_in="low",
+)
+STUD_HILO = Game(
+    name="stud_hilo",
+    title="Seven-card stud hi/lo, no qualifier",
+    aliases=(
+        "stud hi/lo",
+        "stud hilo",
+        "stud hi lo regular",
+        "stud hi/lo regular",
+        "7 card stud hi/lo",
+    ),
+    hole_cards=7,
+    board_cards=0,
+    evaluators=(
+        HIGH,
+        ACE_TO_FIVE_LOW,
+    ),
+    family="stud",
+    bring_in="low",
+)
+RAZZ = Game(
+    name="razz",
+    title="Razz",
+    aliases=(
+        "seven card stud low",
+        "7 card razz",
+    ),
+    hole_cards=7,
+    board_cards=0,
+    evaluators=(ACE_TO_FIVE_LOW,),
+    family="stud",
+    bring_in="high",
+)
+RAZZ27 = Game(
+    name="razz27",
+    title="Deuce-to-seven razz",
+    aliases=(
+        "2-7 razz",
+        "razz 2-7",
+    ),
+    hole_cards=7,
+    board_cards=0,
+    evaluators=(DEUCE_TO_SEVEN_LOW,),
+    family="stud",
+    bring_in="high",
+)
+SOKO = Game(
+    name="soko",
+    title="Soko",
+    aliases=(
+        "canadian stud",
+        "scandinavian stud",
+        "sökö",
+    ),
+    hole_cards=5,
+    board_cards=0,
+    evaluators=(SOKO_HIGH,),
+    family="stud",
+    bring_in="low",
+)
 DRAW5 = Game(
     name="draw5",
     title="Five-card draw",
-    aliases=("5 card draw", "5cd", "draw"),
+    aliases=(
+        "5 card draw",
+        "5cd",
+        "draw",
+    ),
     hole_cards=5,
     board_cards=0,
     evaluators=(HIGH,),
     draws=True,
 )
+DRAW27 = Game(
+    name="draw27",
+    title="Deuce-to-seven lowball",
+    aliases=(
+        "2-7",
+        "27",
+        "2-7 triple draw",
+        "27 triple draw",
+        "td27",
+        "2-7td",
+        "2-7 single draw",
+        "27 single draw",
+        "sd27",
+        "2-7sd",
+        "deuce to seven triple draw",
+        "deuce to seven single draw",
+        "kansas city lowball",
+    ),
+    hole_cards=5,
+    board_cards=0,
+    evaluators=(DEUCE_TO_SEVEN_LOW,),
+    draws=True,
+)
+DRAW_A5 = Game(
+    name="draw_a5",
+    title="Ace-to-five lowball",
+    aliases=(
+        "a-5",
+        "a5",
+        "a-5 triple draw",
+        "california lowball",
+        "ace to five triple draw",
+        "tda5",
+    ),
+    hole_cards=5,
+    board_cards=0,
+    evaluators=(ACE_TO_FIVE_LOW,),
+    draws=True,
+)
+DRAW_A6 = Game(
+    name="draw_a6",
+    title="Ace-to-six lowball",
+    aliases=(
+        "a-6",
+        "a6",
+        "a-6 triple draw",
+        "ace to six triple draw",
+    ),
+    hole_cards=5,
+    board_cards=0,
+    evaluators=(ACE_TO_SIX_LOW,),
+    draws=True,
+)
+BADUGI = Game(
+    name="badugi",
+    title="Badugi",
+    aliases=("badougi",),
+    hole_cards=4,
+    board_cards=0,
+    evaluators=(BADUGI,),
+    draws=True,
+)
+BADEUCEY = Game(
+    name="badeucey",
+    title="Badeucey",
+    aliases=("badeucy",),
+    hole_cards=5,
+    board_cards=0,
+    evaluators=(
+        DEUCE_TO_SEVEN_LOW,
+        DEUCE_BADUGI,
+    ),
+    draws=True,
+)
+BADACEY = Game(
+    name="badacey",
+    title="Badacey",
+    aliases=("badacy",),
+    hole_cards=5,
+    board_cards=0,
+    evaluators=(
+        ACE_TO_FIVE_LOW,
+        BADUGI,
+    ),
+    draws=True,
+)
+DRAWMAHA = Game(
+    name="drawmaha",
+    title="Drawmaha",
+    aliases=(
+        "drawmaha high",
+        "drawmaha hi",
+        "sviten special",
+        "dramaha",
+    ),
+    hole_cards=5,
+    board_cards=5,
+    evaluators=(
+        DRAW_HIGH,
+        OMAHA_HIGH,
+    ),
+    draws=True,
+)
+DRAWMAHA27 = Game(
+    name="drawmaha27",
+    title="Drawmaha deuce-to-seven",
+    aliases=(
+        "drawmaha 2-7",
+        "dramaha 2-7",
+    ),
+    hole_cards=5,
+    board_cards=5,
+    evaluators=(
+        DRAW_DEUCE_TO_SEVEN_LOW,
+        OMAHA_HIGH,
+    ),
+    draws=True,
+)
+DRAWMAHA_A5 = Game(
+    name="drawmaha_a5",
+    title="Drawmaha ace-to-five",
+    aliases=(
+        "drawmaha a-5",
+        "dramaha a-5",
+    ),
+    hole_cards=5,
+    board_cards=5,
+    evaluators=(
+        DRAW_ACE_TO_FIVE_LOW,
+        OMAHA_HIGH,
+    ),
+    draws=True,
+)
+DRAWMAHA_BADUGI = Game(
+    name="drawmaha_badugi",
+    title="Drawmaha badugi",
+    aliases=(
+        "drawmahadugi",
+        "dramadugi",
+    ),
+    hole_cards=5,
+    board_cards=5,
+    evaluators=(
+        DRAW_BADUGI,
+        OMAHA_HIGH,
+    ),
+    draws=True,
+)
+RAZZDUGI = Game(
+    name="razzdugi",
+    title="Razzdugi",
+    aliases=("razzadugi",),
+    hole_cards=7,
+    board_cards=0,
+    evaluators=(
+        ACE_TO_FIVE_LOW,
+        BADUGI,
+    ),
+    family="stud",
+    bring_in="high",
+)
+RAZZDEUCEY = Game(
+    name="razzdeucey",
+    title="Razzdeucey",
+    aliases=("razzdeucy",),
+    hole_cards=7,
+    board_cards=0,
+    evaluators=(
+        DEUCE_TO_SEVEN_LOW,
+        DEUCE_BADUGI,
+    ),
+    family="stud",
+    bring_in="high",
+)
 
 #: Every game, in the order of the table in the README.
-GAMES = (HOLDEM, OMAHA, OMAHA5, OMAHA6, STUD5, STUD, DRAW5)
+GAMES = (
+    HOLDEM,
+    SHORTDECK,
+    ROYAL,
+    PINEAPPLE,
+    IRISH,
+    GREEK,
+    OMAHA,
+    OMAHA5,
+    OMAHA6,
+    OMAHA8,
+    OMAHA5_8,
+    OMAHA6_8,
+    COURCHEVEL,
+    COURCHEVEL8,
+    STUD5,
+    STUD,
+    STUD8,
+    STUD_HILO,
+    RAZZ,
+    RAZZ27,
+    SOKO,
+    DRAW5,
+    DRAW27,
+    DRAW_A5,
+    DRAW_A6,
+    BADUGI,
+    BADEUCEY,
+    BADACEY,
+    DRAWMAHA,
+    DRAWMAHA27,
+    DRAWMAHA_A5,
+    DRAWMAHA_BADUGI,
+    RAZZDUGI,
+    RAZZDEUCEY,
+)
 
 
 def _plain(name: str) -> str:

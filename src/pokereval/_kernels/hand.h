@@ -19,6 +19,7 @@
    suits above. A counter that starts at 3 reaches 8 with the fifth card of its suit. */
 #define PE_SUITED 0x888800000000ull
 #define PE_FIVE_SUITED 0x333300000000ull
+#define PE_FOUR_SUITED 0x444400000000ull
 #define PE_THREE_SUITED 0x555500000000ull
 #define PE_TWO_SUITED 0x666600000000ull
 
@@ -54,6 +55,18 @@ PE_INLINE unsigned pe_suit_ranks(uint64_t bits, unsigned suit) {
     x = (x | x >> 6) & 0x000f000f000f000full;
     x = (x | x >> 12) & 0x000000ff000000ffull;
     return (unsigned)((x | x >> 24) & 0x1fffu);
+}
+
+/* The ranks held in any suit, 13 bits. */
+PE_INLINE unsigned pe_ranks(uint64_t bits) {
+    bits |= bits >> 1;
+    return pe_suit_ranks(bits | bits >> 2, 0);
+}
+
+/* The ranks from ace to eight held, 8 bits, the ace first. */
+PE_INLINE unsigned pe_low_ranks(uint64_t bits) {
+    unsigned ranks = pe_ranks(bits);
+    return (ranks << 1 | ranks >> 12) & 0xffu;
 }
 
 PE_INLINE uint16_t pe_lookup(const uint16_t *value, const uint16_t *offset, uint64_t word) {

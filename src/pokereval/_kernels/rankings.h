@@ -29,20 +29,49 @@ struct pe_ranking {
     int hole_least, hole_most;
     int board_least, board_most;
     int cards_least, cards_most;
+    /* The cards it is played with, one bit each. */
+    uint64_t deck;
     /* Ranks one hand whose cards lie hole first, board behind it. */
     uint16_t (*hand)(const pe_ranking *ranking, const uint8_t *cards, int hole, int board);
     /* Ranks rows; with check, stops at the block of the first bad row and returns its start, or -1.
        Called through pe_rows. */
     ptrdiff_t (*rows)(const pe_ranking *ranking, const pe_batch *batch, int check);
-    /* By rank multiset of 5, 6 and 7 cards, and by the ranks of one suit. */
+    /* Where the counters of suits start: a full one tells that ranks alone are not enough. */
+    uint64_t suited;
+    /* By rank multiset of 5, 6 and 7 cards; by a mask of ranks; and soko's four-flushes. */
     const uint16_t *value[8];
-    const uint16_t *flush;
+    const uint16_t *by_mask;
+    const uint16_t *four;
+    /* The ranking of the hole cards, where the board plays no part. */
+    const pe_ranking *of_hole;
 };
 
 #define PE_BLOCK 256
 #define PE_MOST_CARDS 16 /* room for any hand and its board */
 
-enum { PE_HIGH, PE_OMAHA_HIGH, PE_RANKINGS };
+enum {
+    PE_HIGH,
+    PE_OMAHA_HIGH,
+    PE_ACE_TO_FIVE_LOW,
+    PE_EIGHT_OR_BETTER_LOW,
+    PE_OMAHA_EIGHT_OR_BETTER_LOW,
+    PE_DEUCE_TO_SEVEN_LOW,
+    PE_ACE_TO_SIX_LOW,
+    PE_BADUGI,
+    PE_DEUCE_BADUGI,
+    PE_SHORT_DECK_HIGH,
+    PE_SHORT_DECK_HIGH_TRIPS,
+    PE_SOKO_HIGH,
+    PE_SOKO_HIGH_STRAIGHT_FIRST,
+    PE_UP_CARDS_HIGH,
+    PE_UP_CARDS_LOW,
+    PE_DRAW_HIGH,
+    PE_DRAW_DEUCE_TO_SEVEN_LOW,
+    PE_DRAW_ACE_TO_FIVE_LOW,
+    PE_DRAW_BADUGI,
+    PE_DRAW_POINTS,
+    PE_RANKINGS
+};
 
 /* The ranking of a number; 0 for a number that is none. The one dispatch point: the loops it comes
    with are the best for this processor. */
@@ -52,8 +81,8 @@ const pe_ranking *pe_find(int number);
    output is unfinished; -1 when all are ranked. */
 ptrdiff_t pe_rows(const pe_ranking *ranking, const pe_batch *batch, int check);
 
-/* 1 if the bytes are cards and all different. */
-int pe_all_different(const uint8_t *cards, int count);
+/* 1 if the bytes are cards of the ranking's deck and all different. */
+int pe_all_right(const pe_ranking *ranking, const uint8_t *cards, int count);
 
 /* Reads cards written as "AsKd", any case, spaces between them allowed. Returns how many, or -1 if
    the text holds anything else or more cards than there is room for. */

@@ -19,14 +19,38 @@ extern const uint8_t pe_text_rank[256], pe_text_suit[256];
 
 /* Rank multisets of 5, 6 and 7 cards: value[offset[key >> 12] + (key & 4095)]. */
 extern const uint16_t pe_offset_5[], pe_offset_6[], pe_offset_7[];
-extern const uint16_t pe_high_5[], pe_high_6[], pe_high_7[];
 
-/* By the 13-bit mask of the ranks of one suit. */
-extern const uint16_t pe_high_flush[8192];
+/* One ranking of five cards: by the rank multiset of 5, 6 and 7, and by the 13-bit mask of the
+   ranks of one suit. */
+#define PE_BY_RANKS(name) extern const uint16_t pe_##name##_5[], pe_##name##_6[], pe_##name##_7[]
+#define PE_BY_RANKS_AND_FLUSH(name) PE_BY_RANKS(name), pe_##name##_flush[8192]
+PE_BY_RANKS_AND_FLUSH(high);
+PE_BY_RANKS_AND_FLUSH(short_deck_high);
+PE_BY_RANKS_AND_FLUSH(short_deck_high_trips);
+PE_BY_RANKS(ace_to_five_low);
+PE_BY_RANKS_AND_FLUSH(deuce_to_seven_low);
+PE_BY_RANKS_AND_FLUSH(ace_to_six_low);
+PE_BY_RANKS_AND_FLUSH(soko_high);
+PE_BY_RANKS_AND_FLUSH(soko_high_straight_first);
+
+/* Soko: where the 13 kickers of a four-flush begin, by its rank mask; the strengths there. */
+extern const uint16_t pe_soko_row[8192];
+extern const uint16_t pe_soko_high_four[9295], pe_soko_high_straight_first_four[9295];
 
 /* Omaha: the row of a board (by its rank multiset), 96 columns a row, one a pair of hole ranks. */
 extern const uint16_t pe_omaha_row[];
 extern const uint16_t pe_omaha_rows[];
 extern const uint8_t pe_pair_column[256];
+
+/* Eight or better, by the 8-bit mask of low ranks, ace first; in Omaha [board mask][hole mask]. */
+extern const uint8_t pe_low[256], pe_omaha_low[65536];
+
+/* Badugi by the ranks of cards of different suits; and for the suits of four cards, two bits each,
+   the four ways to keep one card a suit, 16 bits a card. */
+extern const uint16_t pe_badugi[8192], pe_deuce_badugi[8192];
+extern const uint64_t pe_badugi_choices[1024];
+
+/* One to four exposed cards: 1,820 numbers of rank multisets for each count. */
+extern const uint16_t pe_up_cards_high[7280], pe_up_cards_low[7280];
 
 #endif
