@@ -182,32 +182,32 @@ def _left(ranks: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
 def _soko(categories: Sequence[str]) -> tuple[Rung, ...]:
     """High with four-card flushes and four-card straights above one pair.
 
-    Ranks that make a four-straight are never less; any four different ranks make a four-flush
-    with any kicker, but where the five are a straight.
+    Ranks that make a four-straight are never less. Any four ranks make a four-flush with any
+    kicker, but where the five are a straight or, in the other order, a four-straight.
     """
     rungs = set()
-    straights = set()
+    better = set()
     for category, ranks in high():
         four = _four_straight(ranks) if category in ("high card", "one pair") else None
         rungs.add(Rung("four-card straight", four) if four else Rung(category, ranks))
-        if category == "straight":
-            straights.add(frozenset(ranks))
+        if category == "straight" or (four and categories is SOKO_STRAIGHT_FIRST_CATEGORIES):
+            better.add(tuple(sorted(ranks)))
     rungs.update(
         Rung("four-card flush", (*four, kicker))
         for four in combinations(range(ACE, -1, -1), 4)
         for kicker in range(13)
-        if frozenset((*four, kicker)) not in straights
+        if tuple(sorted((*four, kicker))) not in better
     )
     return _sorted(rungs, categories)
 
 
 def soko_high() -> tuple[Rung, ...]:
-    """Soko, four-flush over four-straight."""
+    """Soko, four-flush over four-straight: 16,707 rungs."""
     return _soko(SOKO_CATEGORIES)
 
 
 def soko_high_straight_first() -> tuple[Rung, ...]:
-    """Soko, four-straight over four-flush."""
+    """Soko, four-straight over four-flush: 16,268 rungs."""
     return _soko(SOKO_STRAIGHT_FIRST_CATEGORIES)
 
 

@@ -159,11 +159,10 @@ class Evaluator(Ranking):
 def _telling_order(cards: tuple[int, ...], ranks: tuple[int, ...]) -> Cards:
     """Put cards in the order of the ranks that tell the hand.
 
-    Of two cards of a rank the one in the suit held most comes first: a four-flush before its
-    kicker; then by suit from spades down.
+    Cards of a rank go by suit from spades down, but the four of a four-flush before its kicker.
     """
     held = Counter(card & 3 for card in cards)
-    left = sorted(cards, key=lambda card: (-held[card & 3], -card))
+    left = sorted(cards, key=lambda card: (held[card & 3] < 4, -card))
     ordered = []
     for rank in ranks:
         card = next(card for card in left if card >> 2 == rank)

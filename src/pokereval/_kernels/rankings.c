@@ -534,7 +534,7 @@ static const pe_ranking rankings[PE_RANKINGS] = {
     [PE_SOKO_HIGH] = {"SOKO_HIGH", 16707, ANY(5, 7), .deck = ALL_CARDS, .hand = soko_hand,
                       .rows = five_rows, .suited = PE_FOUR_SUITED, FIVE(soko_high),
                       .four = pe_soko_high_four},
-    [PE_SOKO_HIGH_STRAIGHT_FIRST] = {"SOKO_HIGH_STRAIGHT_FIRST", 16707, ANY(5, 7),
+    [PE_SOKO_HIGH_STRAIGHT_FIRST] = {"SOKO_HIGH_STRAIGHT_FIRST", 16268, ANY(5, 7),
                                      .deck = ALL_CARDS, .hand = soko_hand, .rows = five_rows,
                                      .suited = PE_FOUR_SUITED, FIVE(soko_high_straight_first),
                                      .four = pe_soko_high_straight_first_four},
