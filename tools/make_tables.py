@@ -276,20 +276,24 @@ def badugi_choices() -> Table:
     return ("uint64_t", "pe_badugi_choices", values)
 
 
+SOKO_MASKS = sorted(mask_of(four) for four in combinations(range(13), 4))
+
+
 def soko_tables(name: str, ladder) -> list[Table]:
     """The tables of five cards, and the four-flushes: by their ranks, 13 kickers each."""
-    fours = [(rung, n) for n, rung in enumerate(ladder, 1) if rung.category == "four-card flush"]
-    flushes = {(mask_of(ranks[:4]), ranks[4]): n for (_, ranks), n in fours}
-    masks = sorted({mask for mask, _ in flushes})
-    values = [flushes.get((mask, kicker), 0) for mask in masks for kicker in range(13)]
+    strength = {
+        (mask_of(ranks[:4]), ranks[4]): number
+        for number, (category, ranks) in enumerate(ladder, 1)
+        if category == "four-card flush"
+    }
+    values = [strength.get((mask, kicker), 0) for mask in SOKO_MASKS for kicker in range(13)]
     return [*five_card_tables(name, ladder), ("uint16_t", f"pe_{name}_four", values)]
 
 
-def soko_rows(ladder) -> Table:
+def soko_rows() -> Table:
     """Where the 13 kickers of a four-flush begin, by its rank mask."""
-    masks = sorted({mask_of(r.ranks[:4]) for r in ladder if r.category == "four-card flush"})
     rows = [0] * 8192
-    for number, mask in enumerate(masks):
+    for number, mask in enumerate(SOKO_MASKS):
         rows[mask] = 13 * number
     return ("uint16_t", "pe_soko_row", rows)
 
@@ -325,7 +329,7 @@ def make_tables() -> list[Table]:
         tables += five_card_tables(name, getattr(ladders, name)())
     for name in ("soko_high", "soko_high_straight_first"):
         tables += soko_tables(name, getattr(ladders, name)())
-    tables.append(soko_rows(ladders.soko_high()))
+    tables.append(soko_rows())
     tables += omaha_tables(ladders.high())
     tables += eight_or_better_tables(ladders.eight_or_better_low())
     tables += (badugi_table(name, getattr(ladders, name)()) for name in ("badugi", "deuce_badugi"))

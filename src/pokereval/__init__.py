@@ -1,6 +1,5 @@
 """Ranks the hands of every poker game, and settles the pot to the last odd chip."""
 
-from . import games
 from .cards import Cards
 from .errors import CardCountError, CardError, DuplicateCardError, SettlementError
 from .evaluators import (
@@ -27,7 +26,11 @@ from .evaluators import (
     Evaluator,
     Hand,
 )
-from .games import GAMES, Game, game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from . import games
+    from .games import GAMES, Game, game
 
 __all__ = [
     "ACE_TO_FIVE_LOW",
@@ -63,3 +66,24 @@ __all__ = [
     "games",
 ]
 __version__ = "0.1.0"
+
+# What an engine that only ranks hands never needs is imported on first use: it brings in
+# dataclasses and fractions, which take longer than all the rest.
+_MODULES = ("games",)
+_HOMES = {"GAMES": "games", "Game": "games", "game": "games"}
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name in _MODULES:
+        return import_module(f".{name}", __name__)
+    if name in _HOMES:
+        found: object = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+        globals()[name] = found
+        return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_MODULES, *_HOMES})

@@ -8,9 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from operator import index
-from typing import SupportsIndex, TypeAlias, overload
 
 from .errors import CardError, DuplicateCardError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # typing alone costs as much time to import as everything else here
+    from typing import SupportsIndex, TypeAlias, overload
+
+    CardsLike: TypeAlias = "Cards | bytes | str | Iterable[SupportsIndex]"
+else:
+    CardsLike = object
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -123,10 +130,13 @@ class Cards(bytes):
     def __repr__(self) -> str:
         return f"Cards({str(self)!r})"
 
-    @overload
-    def __getitem__(self, key: SupportsIndex) -> int: ...
-    @overload
-    def __getitem__(self, key: slice) -> Cards: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, key: SupportsIndex) -> int: ...
+        @overload
+        def __getitem__(self, key: slice) -> Cards: ...
+
     def __getitem__(self, key: SupportsIndex | slice) -> int | Cards:
         if isinstance(key, slice):
             return _trusted(super().__getitem__(key))
@@ -134,9 +144,6 @@ class Cards(bytes):
 
     def __add__(self, other: CardsLike) -> Cards:  # type: ignore[override]
         return Cards(bytes(self) + _read(other, "cards"))
-
-
-CardsLike: TypeAlias = Cards | bytes | str | Iterable[SupportsIndex]
 
 
 def _trusted(cards: bytes) -> Cards:

@@ -6,18 +6,24 @@ Strengths come from the core; what a strength means in words comes from the rank
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
-from typing import TypeAlias
 
-from . import _ladders
 from ._core import Ranking
-from .cards import Cards, CardsLike, to_cards
+from .cards import Cards, to_cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import NoReturn, TypeAlias
+
+    from ._ladders import Rung
+    from .cards import CardsLike
+
+    Words: TypeAlias = Callable[[str, tuple[int, ...]], str]
+    Choices: TypeAlias = Callable[[Cards, Cards, int], Iterable[tuple[int, ...]]]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Hand:
     """The best hand that some cards make: what it is, and which cards play.
 
@@ -28,48 +34,65 @@ class Hand:
     ('Royal flush', 'AsKsQsJsTs', 'straight flush')
     """
 
+    # Written out: `dataclasses` would triple the time that importing the package takes.
+    __slots__ = ("cards", "category", "description", "evaluator", "strength")
+
     strength: int
     cards: Cards
     category: str
     description: str
-    evaluator: Evaluator = field(repr=False)
+    evaluator: Evaluator
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Hand):
-            return NotImplemented
-        return self.evaluator is other.evaluator and self.strength == other.strength
+    def __init__(
+        self, strength: int, cards: Cards, category: str, description: str, evaluator: Evaluator
+    ) -> None:
+        given = (cards, category, description, evaluator, strength)
+        for name, value in zip(self.__slots__, given, strict=True):
+            object.__setattr__(self, name, value)
 
-    def __hash__(self) -> int:
-        return hash((self.evaluator.name, self.strength))
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a Hand cannot be changed: {name}")
 
-    def _compared(self, other: Hand) -> int | None:
-        """Return the difference of strengths, None where hands cannot be compared."""
-        if not isinstance(other, Hand) or self.evaluator is not other.evaluator:
-            return None
-        return self.strength - other.strength
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a Hand cannot be changed: {name}")
 
-    def __lt__(self, other: Hand) -> bool:
-        difference = self._compared(other)
-        return NotImplemented if difference is None else difference < 0
+    def __reduce__(self) -> tuple[type[Hand], tuple[object, ...]]:
+        return Hand, (
+            self.strength, self.cards, self.category, self.description, self.evaluator
+        )  # fmt: skip
 
-    def __le__(self, other: Hand) -> bool:
-        difference = self._compared(other)
-        return NotImplemented if difference is None else difference <= 0
-
-    def __gt__(self, other: Hand) -> bool:
-        difference = self._compared(other)
-        return NotImplemented if difference is None else difference > 0
-
-    def __ge__(self, other: Hand) -> bool:
-        difference = self._compared(other)
-        return NotImplemented if difference is None else difference >= 0
+    def __repr__(self) -> str:
+        return (
+            f"Hand(strength={self.strength}, cards={self.cards!r}, category={self.category!r}, "
+            f"description={self.description!r})"
+        )
 
     def __str__(self) -> str:
         return f"{self.description} ({self.cards})"
 
+    def __hash__(self) -> int:
+        return hash((self.evaluator.name, self.strength))
 
-Words: TypeAlias = Callable[[str, tuple[int, ...]], str]
-Choices: TypeAlias = Callable[[Cards, Cards, int], Iterable[tuple[int, ...]]]
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hand) or not self._ranked_as(other):
+            return NotImplemented
+        return self.strength == other.strength
+
+    def __lt__(self, other: Hand) -> bool:
+        return self.strength < other.strength if self._ranked_as(other) else NotImplemented
+
+    def __le__(self, other: Hand) -> bool:
+        return self.strength <= other.strength if self._ranked_as(other) else NotImplemented
+
+    def __gt__(self, other: Hand) -> bool:
+        return self.strength > other.strength if self._ranked_as(other) else NotImplemented
+
+    def __ge__(self, other: Hand) -> bool:
+        return self.strength >= other.strength if self._ranked_as(other) else NotImplemented
+
+    def _ranked_as(self, other: object) -> bool:
+        """Tell whether the other is a hand of the same evaluator: only those compare."""
+        return isinstance(other, Hand) and self.evaluator is other.evaluator
 
 
 class Evaluator(Ranking):
@@ -84,14 +107,14 @@ class Evaluator(Ranking):
     def __init__(
         self,
         name: str,
-        ladder: Callable[[], tuple[_ladders.Rung, ...]],
+        ladder: str,
         words: Words,
         rule: str,
         choices: Choices | None = None,
         alone: Evaluator | None = None,
     ) -> None:
         self.rule = rule
-        self._ladder = cache(ladder)
+        self._ladder_name = ladder
         self._words = words
         # Which cards may play, and what ranks them once they are chosen.
         self._choices = choices or _any
@@ -103,12 +126,12 @@ class Evaluator(Ranking):
     def __reduce__(self) -> str:
         return self.name  # pickled by reference, as the constant it is
 
-    def _rung(self, strength: int) -> _ladders.Rung:
+    def _rung(self, strength: int) -> Rung:
         if isinstance(strength, bool) or not hasattr(strength, "__index__"):
             raise TypeError(f"strength: expected an int, got {type(strength).__name__}")
         if not 1 <= strength <= self.strongest:
             raise ValueError(f"strength: {self.name} has 1..{self.strongest}, got {strength}")
-        return self._ladder()[strength - 1]
+        return _ladder(self._ladder_name)[strength - 1]
 
     def category(self, strength: int) -> str:
         """Return the category of a strength.
@@ -156,6 +179,15 @@ class Evaluator(Ranking):
         return Hand(strength, cards, category, self._words(category, ranks), self)
 
 
+@cache
+def _ladder(name: str) -> tuple[Rung, ...]:
+    """Return a ladder, made when the first of its hands is put into words."""
+    from . import _ladders
+
+    ladder: tuple[Rung, ...] = getattr(_ladders, name)()
+    return ladder
+
+
 def _telling_order(cards: tuple[int, ...], ranks: tuple[int, ...]) -> Cards:
     """Put cards in the order of the ranks that tell the hand.
 
@@ -191,6 +223,8 @@ def _all_of_hole(hole: Cards, _: Cards, __: int) -> Iterable[tuple[int, ...]]:
 
 
 # ---- the words ----
+
+ACE = 12
 
 RANK_WORDS = (
     "two", "three", "four", "five", "six", "seven", "eight",
@@ -232,7 +266,7 @@ def _group(category: str, ranks: tuple[int, ...], words: tuple[str, ...]) -> tup
 def _high_words(category: str, ranks: tuple[int, ...]) -> str:
     """Put a high hand into words that tell it from every other of its ranking."""
     match category:
-        case "straight flush" if ranks[0] == _ladders.ACE:
+        case "straight flush" if ranks[0] == ACE:
             return "Royal flush"
         case "straight flush" | "straight" | "four-card flush" | "four-card straight":
             return f"{category.capitalize()}, {RANK_WORDS[ranks[0]]}-high"
@@ -254,7 +288,7 @@ def _low_words(category: str, ranks: tuple[int, ...]) -> str:
 
 
 def _ace_to_five_words(category: str, ranks: tuple[int, ...]) -> str:
-    return "Wheel" if ranks == (3, 2, 1, 0, _ladders.ACE) else _low_words(category, ranks)
+    return "Wheel" if ranks == (3, 2, 1, 0, ACE) else _low_words(category, ranks)
 
 
 def _badugi_words(category: str, ranks: tuple[int, ...]) -> str:
@@ -268,11 +302,11 @@ def _points_words(category: str, _: tuple[int, ...]) -> str:
 # ---- the evaluators, in the order of the table in the README ----
 
 HIGH = Evaluator(
-    "HIGH", _ladders.high, _high_words, "Best five of any cards, high (TDA, ranking of hands)."
+    "HIGH", "high", _high_words, "Best five of any cards, high (TDA, ranking of hands)."
 )
 OMAHA_HIGH = Evaluator(
     "OMAHA_HIGH",
-    _ladders.high,
+    "high",
     _high_words,
     "Exactly two hole cards with exactly three of the board, high (Robert's, Omaha 1).",
     choices=_two_and_three,
@@ -280,19 +314,19 @@ OMAHA_HIGH = Evaluator(
 )
 ACE_TO_FIVE_LOW = Evaluator(
     "ACE_TO_FIVE_LOW",
-    _ladders.ace_to_five_low,
+    "ace_to_five_low",
     _ace_to_five_words,
     "Best five, low; ace low, straights and flushes ignored (Robert's, razz and ace-to-five).",
 )
 EIGHT_OR_BETTER_LOW = Evaluator(
     "EIGHT_OR_BETTER_LOW",
-    _ladders.eight_or_better_low,
+    "eight_or_better_low",
     _ace_to_five_words,
     "Ace-to-five low of five different ranks, none above eight (Robert's, stud hi/lo).",
 )
 OMAHA_EIGHT_OR_BETTER_LOW = Evaluator(
     "OMAHA_EIGHT_OR_BETTER_LOW",
-    _ladders.eight_or_better_low,
+    "eight_or_better_low",
     _ace_to_five_words,
     "Eight or better, two hole cards with three of the board (Robert's, Omaha hi/lo).",
     choices=_two_and_three,
@@ -300,64 +334,64 @@ OMAHA_EIGHT_OR_BETTER_LOW = Evaluator(
 )
 DEUCE_TO_SEVEN_LOW = Evaluator(
     "DEUCE_TO_SEVEN_LOW",
-    _ladders.deuce_to_seven_low,
+    "deuce_to_seven_low",
     _low_words,
     "Best five, low; ace high, straights and flushes count against (WSOP Live 281).",
 )
 ACE_TO_SIX_LOW = Evaluator(
     "ACE_TO_SIX_LOW",
-    _ladders.ace_to_six_low,
+    "ace_to_six_low",
     _low_words,
     "Best five, low; ace low, straights and flushes count against.",
 )
 BADUGI = Evaluator(
     "BADUGI",
-    _ladders.badugi,
+    "badugi",
     _badugi_words,
     "Most cards of different ranks and suits, then the lowest from the top; ace low.",
 )
 DEUCE_BADUGI = Evaluator(
-    "DEUCE_BADUGI", _ladders.deuce_badugi, _badugi_words, "Badugi with the ace high (badeucey)."
+    "DEUCE_BADUGI", "deuce_badugi", _badugi_words, "Badugi with the ace high (badeucey)."
 )
 SHORT_DECK_HIGH = Evaluator(
     "SHORT_DECK_HIGH",
-    _ladders.short_deck_high,
+    "short_deck_high",
     _high_words,
     "36 cards: flush over full house, straight over three of a kind, A-6-7-8-9 (WSOP).",
 )
 SHORT_DECK_HIGH_TRIPS = Evaluator(
     "SHORT_DECK_HIGH_TRIPS",
-    _ladders.short_deck_high_trips,
+    "short_deck_high_trips",
     _high_words,
     "Short deck with three of a kind over a straight.",
 )
 SOKO_HIGH = Evaluator(
     "SOKO_HIGH",
-    _ladders.soko_high,
+    "soko_high",
     _high_words,
     "High, with four-flush over four-straight between two pair and one pair.",
 )
 SOKO_HIGH_STRAIGHT_FIRST = Evaluator(
     "SOKO_HIGH_STRAIGHT_FIRST",
-    _ladders.soko_high_straight_first,
+    "soko_high_straight_first",
     _high_words,
     "Soko with four-straight over four-flush.",
 )
 UP_CARDS_HIGH = Evaluator(
     "UP_CARDS_HIGH",
-    _ladders.up_cards_high,
+    "up_cards_high",
     _high_words,
     "One to four exposed cards: pairs, trips, quads and ranks only (TDA RP-10).",
 )
 UP_CARDS_LOW = Evaluator(
     "UP_CARDS_LOW",
-    _ladders.up_cards_low,
+    "up_cards_low",
     _high_words,
     "Exposed cards of razz: ace low, unpaired lowest is best (TDA RP-10).",
 )
 DRAW_HIGH = Evaluator(
     "DRAW_HIGH",
-    _ladders.high,
+    "high",
     _high_words,
     "The hole cards alone, high (drawmaha).",
     choices=_of_hole,
@@ -365,7 +399,7 @@ DRAW_HIGH = Evaluator(
 )
 DRAW_DEUCE_TO_SEVEN_LOW = Evaluator(
     "DRAW_DEUCE_TO_SEVEN_LOW",
-    _ladders.deuce_to_seven_low,
+    "deuce_to_seven_low",
     _low_words,
     "The hole cards alone, deuce-to-seven (drawmaha 2-7).",
     choices=_of_hole,
@@ -373,7 +407,7 @@ DRAW_DEUCE_TO_SEVEN_LOW = Evaluator(
 )
 DRAW_ACE_TO_FIVE_LOW = Evaluator(
     "DRAW_ACE_TO_FIVE_LOW",
-    _ladders.ace_to_five_low,
+    "ace_to_five_low",
     _ace_to_five_words,
     "The hole cards alone, ace-to-five (drawmaha A-5).",
     choices=_of_hole,
@@ -381,7 +415,7 @@ DRAW_ACE_TO_FIVE_LOW = Evaluator(
 )
 DRAW_BADUGI = Evaluator(
     "DRAW_BADUGI",
-    _ladders.badugi,
+    "badugi",
     _badugi_words,
     "The hole cards alone, badugi (drawmaha badugi).",
     choices=_of_hole,
@@ -389,7 +423,7 @@ DRAW_BADUGI = Evaluator(
 )
 DRAW_POINTS = Evaluator(
     "DRAW_POINTS",
-    _ladders.points,
+    "points",
     _points_words,
     "Pips of the hole cards, aces one, court cards nothing, most wins (drawmaha 49).",
     choices=_all_of_hole,

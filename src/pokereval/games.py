@@ -6,27 +6,9 @@ import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from . import evaluators as ev
 from .cards import Cards, CardsLike, card_name, deck, to_cards
 from .errors import CardError
-from .evaluators import (
-    ACE_TO_FIVE_LOW,
-    ACE_TO_SIX_LOW,
-    BADUGI,
-    DEUCE_BADUGI,
-    DEUCE_TO_SEVEN_LOW,
-    DRAW_ACE_TO_FIVE_LOW,
-    DRAW_BADUGI,
-    DRAW_DEUCE_TO_SEVEN_LOW,
-    DRAW_HIGH,
-    EIGHT_OR_BETTER_LOW,
-    HIGH,
-    OMAHA_EIGHT_OR_BETTER_LOW,
-    OMAHA_HIGH,
-    SHORT_DECK_HIGH,
-    SOKO_HIGH,
-    Evaluator,
-    Hand,
-)
 
 FULL_DECK = deck()
 SHORT_DECK = deck("6789TJQKA")
@@ -56,7 +38,7 @@ class Game:
     title: str
     hole_cards: int
     board_cards: int
-    evaluators: tuple[Evaluator, ...]
+    evaluators: tuple[ev.Evaluator, ...]
     aliases: tuple[str, ...] = ()
     deck: Cards = FULL_DECK
     family: str = "button"
@@ -66,7 +48,9 @@ class Game:
     def __str__(self) -> str:
         return self.title
 
-    def evaluate(self, hole: CardsLike, board: CardsLike | None = b"") -> tuple[Hand | None, ...]:
+    def evaluate(
+        self, hole: CardsLike, board: CardsLike | None = b""
+    ) -> tuple[ev.Hand | None, ...]:
         """Return the best hand for each evaluator, None where no hand qualifies.
 
         Raises `CardError` for a card outside the deck, besides what `Evaluator.best` raises.
@@ -106,7 +90,7 @@ HOLDEM = Game(
     ),
     hole_cards=2,
     board_cards=5,
-    evaluators=(HIGH,),
+    evaluators=(ev.HIGH,),
 )
 SHORTDECK = Game(
     name="shortdeck",
@@ -120,7 +104,7 @@ SHORTDECK = Game(
     ),
     hole_cards=2,
     board_cards=5,
-    evaluators=(SHORT_DECK_HIGH,),
+    evaluators=(ev.SHORT_DECK_HIGH,),
     deck=SHORT_DECK,
 )
 ROYAL = Game(
@@ -129,7 +113,7 @@ ROYAL = Game(
     aliases=("royal poker",),
     hole_cards=2,
     board_cards=5,
-    evaluators=(HIGH,),
+    evaluators=(ev.HIGH,),
     deck=ROYAL_DECK,
 )
 PINEAPPLE = Game(
@@ -141,7 +125,7 @@ PINEAPPLE = Game(
     ),
     hole_cards=2,
     board_cards=5,
-    evaluators=(HIGH,),
+    evaluators=(ev.HIGH,),
 )
 IRISH = Game(
     name="irish",
@@ -152,7 +136,7 @@ IRISH = Game(
     ),
     hole_cards=2,
     board_cards=5,
-    evaluators=(HIGH,),
+    evaluators=(ev.HIGH,),
 )
 GREEK = Game(
     name="greek",
@@ -160,7 +144,7 @@ GREEK = Game(
     aliases=("greek",),
     hole_cards=2,
     board_cards=5,
-    evaluators=(OMAHA_HIGH,),
+    evaluators=(ev.OMAHA_HIGH,),
 )
 OMAHA = Game(
     name="omaha",
@@ -175,7 +159,7 @@ OMAHA = Game(
     ),
     hole_cards=4,
     board_cards=5,
-    evaluators=(OMAHA_HIGH,),
+    evaluators=(ev.OMAHA_HIGH,),
 )
 OMAHA5 = Game(
     name="omaha5",
@@ -187,7 +171,7 @@ OMAHA5 = Game(
     ),
     hole_cards=5,
     board_cards=5,
-    evaluators=(OMAHA_HIGH,),
+    evaluators=(ev.OMAHA_HIGH,),
 )
 OMAHA6 = Game(
     name="omaha6",
@@ -199,7 +183,7 @@ OMAHA6 = Game(
     ),
     hole_cards=6,
     board_cards=5,
-    evaluators=(OMAHA_HIGH,),
+    evaluators=(ev.OMAHA_HIGH,),
 )
 OMAHA8 = Game(
     name="omaha8",
@@ -215,8 +199,8 @@ OMAHA8 = Game(
     hole_cards=4,
     board_cards=5,
     evaluators=(
-        OMAHA_HIGH,
-        OMAHA_EIGHT_OR_BETTER_LOW,
+        ev.OMAHA_HIGH,
+        ev.OMAHA_EIGHT_OR_BETTER_LOW,
     ),
 )
 OMAHA5_8 = Game(
@@ -232,8 +216,8 @@ OMAHA5_8 = Game(
     hole_cards=5,
     board_cards=5,
     evaluators=(
-        OMAHA_HIGH,
-        OMAHA_EIGHT_OR_BETTER_LOW,
+        ev.OMAHA_HIGH,
+        ev.OMAHA_EIGHT_OR_BETTER_LOW,
     ),
 )
 OMAHA6_8 = Game(
@@ -248,8 +232,8 @@ OMAHA6_8 = Game(
     hole_cards=6,
     board_cards=5,
     evaluators=(
-        OMAHA_HIGH,
-        OMAHA_EIGHT_OR_BETTER_LOW,
+        ev.OMAHA_HIGH,
+        ev.OMAHA_EIGHT_OR_BETTER_LOW,
     ),
 )
 COURCHEVEL = Game(
@@ -257,7 +241,7 @@ COURCHEVEL = Game(
     title="Courchevel",
     hole_cards=5,
     board_cards=5,
-    evaluators=(OMAHA_HIGH,),
+    evaluators=(ev.OMAHA_HIGH,),
 )
 COURCHEVEL8 = Game(
     name="courchevel8",
@@ -269,8 +253,8 @@ COURCHEVEL8 = Game(
     hole_cards=5,
     board_cards=5,
     evaluators=(
-        OMAHA_HIGH,
-        OMAHA_EIGHT_OR_BETTER_LOW,
+        ev.OMAHA_HIGH,
+        ev.OMAHA_EIGHT_OR_BETTER_LOW,
     ),
 )
 STUD5 = Game(
@@ -282,7 +266,7 @@ STUD5 = Game(
     ),
     hole_cards=5,
     board_cards=0,
-    evaluators=(HIGH,),
+    evaluators=(ev.HIGH,),
     family="stud",
     bring_in="low",
 )
@@ -298,7 +282,7 @@ STUD = Game(
     ),
     hole_cards=7,
     board_cards=0,
-    evaluators=(HIGH,),
+    evaluators=(ev.HIGH,),
     family="stud",
     bring_in="low",
 )
@@ -317,8 +301,8 @@ STUD8 = Game(
     hole_cards=7,
     board_cards=0,
     evaluators=(
-        HIGH,
-        EIGHT_OR_BETTER_LOW,
+        ev.HIGH,
+        ev.EIGHT_OR_BETTER_LOW,
     ),
     family="stud",
     bring_in="low",
@@ -336,8 +320,8 @@ STUD_HILO = Game(
     hole_cards=7,
     board_cards=0,
     evaluators=(
-        HIGH,
-        ACE_TO_FIVE_LOW,
+        ev.HIGH,
+        ev.ACE_TO_FIVE_LOW,
     ),
     family="stud",
     bring_in="low",
@@ -351,7 +335,7 @@ RAZZ = Game(
     ),
     hole_cards=7,
     board_cards=0,
-    evaluators=(ACE_TO_FIVE_LOW,),
+    evaluators=(ev.ACE_TO_FIVE_LOW,),
     family="stud",
     bring_in="high",
 )
@@ -364,7 +348,7 @@ RAZZ27 = Game(
     ),
     hole_cards=7,
     board_cards=0,
-    evaluators=(DEUCE_TO_SEVEN_LOW,),
+    evaluators=(ev.DEUCE_TO_SEVEN_LOW,),
     family="stud",
     bring_in="high",
 )
@@ -378,7 +362,7 @@ SOKO = Game(
     ),
     hole_cards=5,
     board_cards=0,
-    evaluators=(SOKO_HIGH,),
+    evaluators=(ev.SOKO_HIGH,),
     family="stud",
     bring_in="low",
 )
@@ -392,7 +376,7 @@ DRAW5 = Game(
     ),
     hole_cards=5,
     board_cards=0,
-    evaluators=(HIGH,),
+    evaluators=(ev.HIGH,),
     draws=True,
 )
 DRAW27 = Game(
@@ -415,7 +399,7 @@ DRAW27 = Game(
     ),
     hole_cards=5,
     board_cards=0,
-    evaluators=(DEUCE_TO_SEVEN_LOW,),
+    evaluators=(ev.DEUCE_TO_SEVEN_LOW,),
     draws=True,
 )
 DRAW_A5 = Game(
@@ -431,7 +415,7 @@ DRAW_A5 = Game(
     ),
     hole_cards=5,
     board_cards=0,
-    evaluators=(ACE_TO_FIVE_LOW,),
+    evaluators=(ev.ACE_TO_FIVE_LOW,),
     draws=True,
 )
 DRAW_A6 = Game(
@@ -445,7 +429,7 @@ DRAW_A6 = Game(
     ),
     hole_cards=5,
     board_cards=0,
-    evaluators=(ACE_TO_SIX_LOW,),
+    evaluators=(ev.ACE_TO_SIX_LOW,),
     draws=True,
 )
 BADUGI = Game(
@@ -454,7 +438,7 @@ BADUGI = Game(
     aliases=("badougi",),
     hole_cards=4,
     board_cards=0,
-    evaluators=(BADUGI,),
+    evaluators=(ev.BADUGI,),
     draws=True,
 )
 BADEUCEY = Game(
@@ -464,8 +448,8 @@ BADEUCEY = Game(
     hole_cards=5,
     board_cards=0,
     evaluators=(
-        DEUCE_TO_SEVEN_LOW,
-        DEUCE_BADUGI,
+        ev.DEUCE_TO_SEVEN_LOW,
+        ev.DEUCE_BADUGI,
     ),
     draws=True,
 )
@@ -476,8 +460,8 @@ BADACEY = Game(
     hole_cards=5,
     board_cards=0,
     evaluators=(
-        ACE_TO_FIVE_LOW,
-        BADUGI,
+        ev.ACE_TO_FIVE_LOW,
+        ev.BADUGI,
     ),
     draws=True,
 )
@@ -493,8 +477,8 @@ DRAWMAHA = Game(
     hole_cards=5,
     board_cards=5,
     evaluators=(
-        DRAW_HIGH,
-        OMAHA_HIGH,
+        ev.DRAW_HIGH,
+        ev.OMAHA_HIGH,
     ),
     draws=True,
 )
@@ -508,8 +492,8 @@ DRAWMAHA27 = Game(
     hole_cards=5,
     board_cards=5,
     evaluators=(
-        DRAW_DEUCE_TO_SEVEN_LOW,
-        OMAHA_HIGH,
+        ev.DRAW_DEUCE_TO_SEVEN_LOW,
+        ev.OMAHA_HIGH,
     ),
     draws=True,
 )
@@ -523,8 +507,8 @@ DRAWMAHA_A5 = Game(
     hole_cards=5,
     board_cards=5,
     evaluators=(
-        DRAW_ACE_TO_FIVE_LOW,
-        OMAHA_HIGH,
+        ev.DRAW_ACE_TO_FIVE_LOW,
+        ev.OMAHA_HIGH,
     ),
     draws=True,
 )
@@ -538,8 +522,8 @@ DRAWMAHA_BADUGI = Game(
     hole_cards=5,
     board_cards=5,
     evaluators=(
-        DRAW_BADUGI,
-        OMAHA_HIGH,
+        ev.DRAW_BADUGI,
+        ev.OMAHA_HIGH,
     ),
     draws=True,
 )
@@ -550,8 +534,8 @@ RAZZDUGI = Game(
     hole_cards=7,
     board_cards=0,
     evaluators=(
-        ACE_TO_FIVE_LOW,
-        BADUGI,
+        ev.ACE_TO_FIVE_LOW,
+        ev.BADUGI,
     ),
     family="stud",
     bring_in="high",
@@ -563,8 +547,8 @@ RAZZDEUCEY = Game(
     hole_cards=7,
     board_cards=0,
     evaluators=(
-        DEUCE_TO_SEVEN_LOW,
-        DEUCE_BADUGI,
+        ev.DEUCE_TO_SEVEN_LOW,
+        ev.DEUCE_BADUGI,
     ),
     family="stud",
     bring_in="high",
