@@ -7,14 +7,12 @@ POKEREVAL_SANITIZE=address (or address,undefined) builds with those sanitizers.
 import os
 import subprocess
 import sys
-from pathlib import Path
 
-from Cython.Build import cythonize
 from setuptools import Extension, setup
-from setuptools.command.build_ext import build_ext
+from setuptools.command.build_ext import build_ext  # Cython's own, where Cython is installed
+from setuptools.command.sdist import sdist
 
 KERNELS = "src/pokereval/_kernels"
-GENERATOR = "tools/make_tables.py"
 DEBUG = os.environ.get("POKEREVAL_DEBUG") == "1"
 SANITIZE = os.environ.get("POKEREVAL_SANITIZE", "")
 
@@ -31,34 +29,46 @@ DIRECTIVES = {
 }
 
 
+def make_tables():
+    """Write tables.c, which is in the sdist but not in git."""
+    subprocess.run([sys.executable, "tools/make_tables.py"], check=True)
+
+
+def switches():
+    """Return what gcc and clang are told when compiling, and when linking."""
+    if not SANITIZE:
+        return (["-O0", "-g", "-UNDEBUG"] if DEBUG else ["-O3", "-g0"]), []
+    sanitize = [f"-fsanitize={SANITIZE}", "-fno-sanitize-recover=all"]
+    return ["-O1", "-g", "-fno-omit-frame-pointer", *sanitize], sanitize
+
+
 class BuildExt(build_ext):
     """Makes the tables, then compiles with the switches of the compiler at hand."""
 
     def build_extensions(self):
-        subprocess.run([sys.executable, GENERATOR], check=True)
-        unix = self.compiler.compiler_type != "msvc"
-        arguments = (["-O0", "-g"] if DEBUG else ["-O3"]) if unix else ["/O2"]
-        links = []
-        if SANITIZE:
-            arguments += ["-g", f"-fsanitize={SANITIZE}", "-fno-omit-frame-pointer"]
-            links += [f"-fsanitize={SANITIZE}"]
-        for extension in self.extensions:
-            extension.extra_compile_args = arguments
-            extension.extra_link_args = links
+        make_tables()
+        self.force = True  # a few seconds; else what was built with other switches might be kept
+        self.cython_directives = DIRECTIVES
+        if self.compiler.compiler_type != "msvc":  # which optimises of itself
+            for extension in self.extensions:
+                extension.extra_compile_args, extension.extra_link_args = switches()
         super().build_extensions()
 
 
-extension = Extension(
-    "pokereval._core",
-    ["src/pokereval/_core.pyx", f"{KERNELS}/rankings.c", f"{KERNELS}/tables.c"],
-    depends=[
-        *map(str, Path(KERNELS).glob("*.h")),
-        GENERATOR,
-        "src/pokereval/_ladders.py",
-    ],
-)
+class SDist(sdist):
+    """Makes the tables first, so that the sdist holds them."""
+
+    def run(self):
+        make_tables()
+        super().run()
+
 
 setup(
-    ext_modules=cythonize([extension], compiler_directives=DIRECTIVES, force=DEBUG),
-    cmdclass={"build_ext": BuildExt},
+    ext_modules=[
+        Extension(
+            "pokereval._core",
+            ["src/pokereval/_core.pyx", f"{KERNELS}/rankings.c", f"{KERNELS}/tables.c"],
+        )
+    ],
+    cmdclass={"build_ext": BuildExt, "sdist": SDist},
 )

@@ -29,8 +29,12 @@ from .evaluators import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from . import games
+    from . import games, rules
     from .games import GAMES, Game, game
+    from .pots import Pot, build_pots, split
+    from .rules import Rake, Rules
+    from .settlement import Award, Settlement, settle
+    from .showdown import Reveal, Seat, bring_in, first_to_act, showdown_order
 
 __all__ = [
     "ACE_TO_FIVE_LOW",
@@ -54,6 +58,7 @@ __all__ = [
     "SOKO_HIGH_STRAIGHT_FIRST",
     "UP_CARDS_HIGH",
     "UP_CARDS_LOW",
+    "Award",
     "CardCountError",
     "CardError",
     "Cards",
@@ -61,28 +66,52 @@ __all__ = [
     "Evaluator",
     "Game",
     "Hand",
+    "Pot",
+    "Rake",
+    "Reveal",
+    "Rules",
+    "Seat",
+    "Settlement",
     "SettlementError",
+    "bring_in",
+    "build_pots",
+    "first_to_act",
     "game",
     "games",
+    "rules",
+    "settle",
+    "showdown_order",
+    "split",
 ]
 __version__ = "0.1.0"
 
 # What an engine that only ranks hands never needs is imported on first use: it brings in
 # dataclasses and fractions, which take longer than all the rest.
-_MODULES = ("games",)
-_HOMES = {"GAMES": "games", "Game": "games", "game": "games"}
+_MODULES = ("games", "rules")
+_HOMES = {
+    name: module
+    for module, names in {
+        "games": "GAMES Game game",
+        "pots": "Pot build_pots split",
+        "rules": "Rake Rules",
+        "settlement": "Award Settlement settle",
+        "showdown": "Reveal Seat bring_in first_to_act showdown_order",
+    }.items()
+    for name in names.split()
+}
 
+if not TYPE_CHECKING:  # or a type checker would take any name for one of ours
 
-def __getattr__(name: str) -> object:
-    from importlib import import_module
+    def __getattr__(name: str) -> object:
+        from importlib import import_module
 
-    if name in _MODULES:
-        return import_module(f".{name}", __name__)
-    if name in _HOMES:
-        found: object = getattr(import_module(f".{_HOMES[name]}", __name__), name)
-        globals()[name] = found
-        return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        if name in _MODULES:
+            return import_module(f".{name}", __name__)
+        if name in _HOMES:
+            found: object = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+            globals()[name] = found
+            return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -99,7 +99,8 @@ class Evaluator(Ranking):
     """Ranks one way of making a hand.
 
     Strengths are ints 1..`strongest`; larger always wins, in low rankings too; 0 is no
-    qualifying hand. `name` is the constant's name, `rule` says where the ranking is written.
+    qualifying hand. `name` is the constant's name, `rule` says where the ranking is written, `low`
+    whether it is a low one.
 
     The cards go in as `Cards`, bytes, text or an iterable of ints; a board of None is no board.
     """
@@ -114,6 +115,7 @@ class Evaluator(Ranking):
         alone: Evaluator | None = None,
     ) -> None:
         self.rule = rule
+        self.low = "low" in ladder or "badugi" in ladder
         self._ladder_name = ladder
         self._words = words
         # Which cards may play, and what ranks them once they are chosen.
