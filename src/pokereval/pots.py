@@ -56,7 +56,7 @@ def layers(
 
     # TDA 15-B, WSOP T108: what no other seat matched, folded seats included, goes back first.
     top = max(staying, key=bets.__getitem__)
-    matched = max((bet for i, bet in enumerate(bets) if i != top), default=0)
+    matched = max([bet for i, bet in enumerate(bets) if i != top], default=0)
     if bets[top] > matched:
         returned[top] = bets[top] - matched
         bets[top] = matched
@@ -68,15 +68,15 @@ def layers(
         pots.append(Pot(sum(dead), paid))
     below = 0
     for level in levels:
-        amount = sum(min(bet, level) - below for bet in bets if bet > below)
-        eligible = tuple(i for i in staying if bets[i] >= level)
+        amount = sum([min(bet, level) - below for bet in bets if bet > below])
+        eligible = tuple([i for i in staying if bets[i] >= level])
         if pots and pots[-1].eligible == eligible:
             amount += pots.pop().amount
         pots.append(Pot(amount, eligible))
         below = level
     # Chips that only folded seats put in this deep still belong to the last live pot.
     amount, eligible = pots[-1]
-    pots[-1] = Pot(amount + sum(bet - below for bet in bets if bet > below), eligible)
+    pots[-1] = Pot(amount + sum([bet - below for bet in bets if bet > below]), eligible)
     return returned, tuple(pot for pot in pots if pot.amount)
 
 

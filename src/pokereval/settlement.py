@@ -113,16 +113,16 @@ def _half_order(
 ) -> tuple[list[int], str]:
     """Return the halves that are won, by evaluator, in odd-chip order, and the rule."""
     halves, rule = list(winners), table.rules.says("odd_half")
-    first, *others = table.game.evaluators
-    high_low = not first.low and all(other.low for other in others)
     if (
         table.rules.odd_half == "position"
         and table.game.family != "stud"
-        and not high_low
         and _is_odd(table, amount, halves)
     ):
-        places = table.left_of_button({seat for seats in winners.values() for seat in seats}, rule)
-        halves.sort(key=lambda half: min(map(places.index, winners[half])))
+        first, *others = table.game.evaluators
+        if first.low or not all(other.low for other in others):  # split, but not high and low
+            won = {seat for seats in winners.values() for seat in seats}
+            places = table.left_of_button(won, rule)
+            halves.sort(key=lambda half: min(map(places.index, winners[half])))
     return halves, rule
 
 

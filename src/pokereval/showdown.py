@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ._core import check_different
 from .cards import Cards, CardsLike, to_cards
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 #: What every live seat with known cards makes: ``[board][evaluator][seat]``.
 Strengths = Sequence[Sequence[Mapping[int, int]]]
+
+NO_CARDS = Cards()
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,17 +217,17 @@ class Table:
 
 def _amount(seat: Seat, name: str, unit: int) -> int:
     """Return a seat's money, refusing what is no amount or no multiple of the unit."""
-    what = f"seat {seat.number}: {name}"
-    amount = money(getattr(seat, name), what)
-    if amount % unit:
-        raise SettlementError(f"{what}: expected a multiple of the unit {unit}, got {amount}")
+    amount = getattr(seat, name)
+    if type(amount) is not int or amount < 0 or amount % unit:
+        what = f"seat {seat.number}: {name}"
+        amount = money(amount, what)
+        if amount % unit:
+            raise SettlementError(f"{what}: expected a multiple of the unit {unit}, got {amount}")
     return amount
 
 
-def _number(value: object, what: str) -> int:
-    if type(value) is not int or value < 0:
-        raise SettlementError(f"{what}: expected a seat number, 0 or more, got {value!r}")
-    return value
+def _refuse_number(value: object, what: str) -> NoReturn:
+    raise SettlementError(f"{what}: expected a seat number, 0 or more, got {value!r}")
 
 
 def _read_seats(seats: Iterable[Seat]) -> list[Seat]:
@@ -233,8 +236,9 @@ def _read_seats(seats: Iterable[Seat]) -> list[Seat]:
     for i, seat in enumerate(seats):
         if not isinstance(seat, Seat):
             raise TypeError(f"seats[{i}]: expected a Seat, got {type(seat).__name__} {seat!r}")
-        _number(seat.number, f"seats[{i}]: number")
-    seats.sort(key=lambda seat: seat.number)
+        if type(seat.number) is not int or seat.number < 0:
+            _refuse_number(seat.number, f"seats[{i}]: number")
+    seats.sort(key=attrgetter("number"))
     for seat, following in pairwise(seats):
         if seat.number == following.number:
             raise SettlementError(f"seat {seat.number}: number: given to two seats")
@@ -305,8 +309,8 @@ def read_table(
     game = find_game(game)
     rules = preset(rules)
     unit = money(unit, "unit", 1)
-    if button is not None:
-        _number(button, "button")
+    if button is not None and (type(button) is not int or button < 0):
+        _refuse_number(button, "button")
     dealt = _read_boards(board, boards)
     seats = _read_seats(seats)
 
@@ -318,11 +322,11 @@ def read_table(
     for seat in seats:
         number = seat.number
         contributed.append(_amount(seat, "contributed", unit))
-        dead.append(_amount(seat, "dead", unit) if seat.dead != 0 else 0)
-        hole, up = None, Cards()
-        if seat.hole is not None:
-            hole = to_cards(seat.hole, f"seat {number}: hole")
-        if len(seat.up):  # type: ignore[arg-type]
+        dead.append(_amount(seat, "dead", unit))
+        hole, up = seat.hole, NO_CARDS
+        if hole is not None:
+            hole = to_cards(hole, f"seat {number}: hole")
+        if seat.up:
             up = to_cards(seat.up, f"seat {number}: up")
             if hole is not None and not set(up) <= set(hole):
                 raise CardError(f"seat {number}: up: {up} are not all among its cards, {hole}")
