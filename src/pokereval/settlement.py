@@ -138,13 +138,16 @@ def _share_pot(table: Table, i: int, net: int) -> Iterator[Award]:
         )
         return
     for board, part in enumerate(_divide(table, _Portion(net), table.boards, _FIRST_BOARD)):
-        for evaluator, seat, portion in _share_board(table, table.winners(pot, board), board, part):
+        winners = table.winners(pot, board)
+        for evaluator, seat, (amount, odd, rule) in _share_board(table, winners, board, part):
             yield Award.later(
                 pot=i,
                 board=board,
                 evaluator=evaluator,
                 seat=seat,
-                **portion._asdict(),
+                amount=amount,
+                odd=odd,
+                odd_rule=rule,
                 _hand=partial(table.best, seat, board, evaluator),
             )
 
@@ -153,24 +156,24 @@ def _share_board(
     table: Table, winners: Mapping[int, list[int]], board: int, part: _Portion
 ) -> Iterator[tuple[int, int, _Portion]]:
     """Yield (evaluator, seat, portion) of one board's part of a pot."""
-    halves, rule = _half_order(table, part.amount, winners)
-    by_half = dict(zip(halves, _divide(table, part, halves, rule), strict=True))
-    tied = winners[halves[0]]
-    identical = (
-        len(halves) > 1
-        and len(tied) > 1
-        and table.rules.identical_hands == "even"
-        and all(seats == tied for seats in winners.values())
-    )
-    if identical:
-        yield from _share_evenly(table, tied, board, part, by_half)
-        return
+    by_half = dict.fromkeys(winners, part)
+    if len(winners) > 1:
+        halves, rule = _half_order(table, part.amount, winners)
+        by_half = dict(zip(halves, _divide(table, part, halves, rule), strict=True))
+        tied, *others = winners.values()
+        if (
+            len(tied) > 1
+            and all(seats == tied for seats in others)
+            and table.rules.identical_hands == "even"
+        ):
+            yield from _share_evenly(table, tied, board, part, by_half)
+            return
     for evaluator, seats in winners.items():
         half, rule = by_half[evaluator], ""
-        if _is_odd(table, half.amount, seats) and len(seats) > 1:
+        if len(seats) > 1 and _is_odd(table, half.amount, seats):
             seats, rule = _odd_chip_order(table, seats, board, evaluator)
-        shares = _divide(table, half, seats, rule)
-        yield from ((evaluator, *share) for share in zip(seats, shares, strict=True))
+        for seat, share in zip(seats, _divide(table, half, seats, rule), strict=True):
+            yield evaluator, seat, share
 
 
 def _share_evenly(

@@ -108,7 +108,7 @@ def clockwise(numbers: Iterable[int], first: int) -> list[int]:
     return sorted(numbers, key=lambda number: (number < first, number))
 
 
-@dataclass(frozen=True)
+@dataclass
 class Table:
     """A hand that is over, read and checked. Seats are called by their numbers throughout."""
 
