@@ -59,6 +59,7 @@ OMAHA = tuple((hole, board) for hole in (4, 5, 6, 2, 3) for board in (5, 3, 4))
 BADUGIS = (*((n, 0) for n in range(1, 8)), (4, 3))
 DRAWN = ((5, 5), (5, 0), (5, 3))
 HIGH_HAND = {"run": BOTH_ENDS, "flush": True}
+DRAWS = ((5, 0), (5, 3), (5, 5))  # the five hole cards, whatever the board
 RANKINGS = {
     row.name: row
     for row in (
@@ -91,6 +92,11 @@ RANKINGS = {
         ),
         Ranking("UP_CARDS_HIGH", ((1, 0), (2, 0), (3, 0), (4, 0)), plays="all"),
         Ranking("UP_CARDS_LOW", ((1, 0), (2, 0), (3, 0), (4, 0)), ACE_LOW, low=True, plays="all"),
+        Ranking("DRAW_HIGH", DRAWS, **HIGH_HAND, plays="hole"),
+        Ranking(
+            "DRAW_DEUCE_TO_SEVEN_LOW", DRAWS, ACE_HIGH, ACE_HIGH, flush=True, low=True, plays="hole"
+        ),
+        Ranking("DRAW_ACE_TO_FIVE_LOW", DRAWS, ACE_LOW, low=True, plays="hole"),
     )
 }  # fmt: skip
 
@@ -159,13 +165,16 @@ def key(row: Ranking, hand: Sequence[int]) -> tuple[int, ...] | None:
         return None
     name, values = made(row, hand)
     found = (row.categories.index(name), *values)
-    return tuple(-x for x in found) if row.low else found
+    if row.low:
+        found = tuple(-x for x in found)
+    # Of exposed cards that begin alike, the fewer are the better low.
+    return (*found, 1) if row.low and row.plays == "all" else found
 
 
 def category(row: Ranking, hand: Sequence[int]) -> str:
     """Return the name of a made hand."""
     if row.plays == "badugi":
-        return f"{('one', 'two', 'three', 'four')[len(hand) - 1]}-card badugi"
+        return ("one-card badugi", "two-card badugi", "three-card badugi", "badugi")[len(hand) - 1]
     return made(row, hand)[0]
 
 

@@ -296,7 +296,7 @@ def test_better_in_its_ranking(name, pair):
     [
         ("ACE_TO_FIVE_LOW", "5c4c3c2cAc", "5c4d3h2sAc"),
         ("ACE_TO_FIVE_LOW", "7c5d4h3s2cKdKh", "7h5c4d3h2sQsJs"),
-        ("BADUGI", "Kc3d2hAc", "9c3d2hAd"),  # spare cards never break a tie
+        ("BADUGI", "Kc3d2hAc", "9c3d2hAc"),  # spare cards never break a tie
         ("SOKO_HIGH", "5c4d3h2s2d", "5h4h3s2s2c"),
         ("SHORT_DECK_HIGH", "AcAdAhKsQc6d7d", "AcAdAhKsQc8d7d"),
         ("DEUCE_TO_SEVEN_LOW", "8c7d5h3s2cAcAd", "8d7c5s3h2dKcQd"),

@@ -62,7 +62,8 @@ def hands(hole, board):
 
 def test_every_evaluator_has_an_oracle_row():
     assert EVALUATORS
-    assert not set(EVALUATORS) - set(RANKINGS)
+    # Two have tests of their own below: what they rank is no hand of five.
+    assert set(EVALUATORS) - set(RANKINGS) == {"DRAW_BADUGI", "DRAW_POINTS"}
 
 
 def test_games_use_evaluators_with_public_names():
@@ -576,3 +577,28 @@ def test_words_for_every_strength(row):
         with pytest.raises(TypeError):
             evaluator.category(wrong)
     assert evaluator.describe(np.uint16(evaluator.strongest)) == words[-1]
+
+
+# --- drawmaha's hands that are not of five cards -------------------------------------------------
+
+
+def test_draw_badugi_is_the_badugi_of_the_hole_cards():
+    deals = oracle.deals(RANKINGS["BADUGI"], 50_000, 7, 3)
+    hole, board = deals[:, :4].copy(), deals[:, 4:].copy()
+    alone = pe.BADUGI.strengths(hole)
+    assert (pe.DRAW_BADUGI.strengths(hole, board) == alone).all()
+    for i in range(200):
+        ours = pe.DRAW_BADUGI.best(hole[i].tobytes(), board[i].tobytes())
+        assert (ours.strength, ours.cards) == (alone[i], pe.BADUGI.best(hole[i].tobytes()).cards)
+    with pytest.raises(pe.DuplicateCardError, match="row 1"):
+        pe.DRAW_BADUGI.strengths([[0, 1, 2, 3], [0, 1, 2, 3]], [[7, 8, 9], [9, 8, 3]])
+
+
+def test_draw_points_are_the_pips():
+    pips = [2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0, 1]
+    deals = oracle.deals(RANKINGS["HIGH"], 50_000, 5, 4)
+    points = sum(np.array(pips)[deals[:, i] // 4] for i in range(5))
+    assert (pe.DRAW_POINTS.strengths(deals) == points + 1).all()
+    assert pe.DRAW_POINTS.best("TcTdThTs9c").description == "49 points"
+    assert pe.DRAW_POINTS.strength("KcKdKhKsQc", "2c3c4c") == 1
+    assert pe.DRAW_POINTS.strongest == 50
