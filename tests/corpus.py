@@ -1,118 +1,187 @@
-"""Reads the shared collection of real hands as arguments of `settle`, and what was paid in them."""
+"""Real hands as the arguments of `settle`: a loader shared by the tests.
+
+A record of the corpus holds the facts of one hand. Here is what a player at the table would make
+of them: who put in what, who bet last on which street, which cards are known.
+"""
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pokereval as pe
 
-HANDS = Path(__file__).parents[2] / "shared" / "corpus" / "hands.jsonl"
+CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "hands.jsonl"
 
-# Their names of games that have another name here.
 GAMES = {
     "td27": "draw27",
     "sd27": "draw27",
     "tda5": "draw_a5",
-    "holdem_split": "holdem",
     "omaha_double_board": "omaha",
+    "holdem_split": "holdem",
 }
-ROUNDS = {"stud": 5, "stud5": 4, "stud8": 5, "razz": 5, "draw5": 2, "sd27": 2}  # all others: 4
-
-# Rooms that settle by a preset of their own; all others by TDA.
 PRESETS = {
     "PokerStars": "POKERSTARS",
+    "converted to PokerStars format": "POKERSTARS",
     "FullTilt": "FULL_TILT",
     "PartyPoker": "PARTYPOKER",
+    "PKR": "FULL_TILT",  # the last aggressor of any street shows first, 4 of 4
 }
+# How rooms share a rake among several pots, read off hands where it shows; others: in proportion.
+RAKES = {
+    "PokerStars": pe.Rake(5),
+    "FullTilt": pe.Rake(5),
+    "888": pe.Rake(5),
+    "Winamax": pe.Rake(5, rounding="nearest"),
+}
+ROUNDS = {"stud": 5, "stud8": 5, "razz": 5, "stud5": 4, "draw5": 2, "sd27": 2, "drawmaha27": 4}
 
 
 @cache
 def hands():
-    """Return all records, none where the collection is absent."""
-    if not HANDS.exists():
-        return []
-    with HANDS.open(encoding="utf-8") as lines:
-        return [json.loads(line) for line in lines]
+    """Return all records by id; none where the corpus is not at hand."""
+    if not CORPUS.exists():
+        return {}
+    with CORPUS.open(encoding="utf-8") as lines:
+        return {record["id"]: record for record in map(json.loads, lines)}
 
 
 def game(record):
-    """Return the game of a record, None while the package has none of the name."""
-    name = GAMES.get(record["game"], record["game"])
-    return next((row for row in pe.GAMES if row.name == name), None)
+    """Return the name of the game."""
+    return GAMES.get(record["game"], record["game"])
 
 
-def _known(cards):
-    """Return cards as text, None unless all of them are known."""
-    return None if not cards or "??" in cards else "".join(cards)
+def is_available(record):
+    """Tell whether the package has the game."""
+    return game(record) in {row.name for row in pe.GAMES}
 
 
-def seat(row):
-    """Return the `Seat` of a record's seat. `contributed` there has the dead money in it."""
-    dead = row.get("dead_money", 0)
-    return pe.Seat(
-        row["seat"],
-        row["contributed"] - dead,
-        _known(row.get("cards")),
-        folded=row["folded"],
-        all_in=row["all_in"],
-        up="".join(row.get("up", ())),
-        dead=dead,
-    )
+def preset(record):
+    """Return the name of the rules that the hand was settled by."""
+    return PRESETS.get(record["site"], "TDA")
+
+
+def cards(names):
+    """Return a hand's cards, None unless all of them are known."""
+    return "".join(names) if names and "??" not in names else None
+
+
+def up_cards(record, seat):
+    """Return the exposed cards of a seat; where the room does not tell them, by dealt order."""
+    up = seat.get("up", [])
+    if ROUNDS.get(record["game"]) == 5 and len(up) != 4 and len(seat.get("cards", [])) == 7:
+        up = seat["cards"][2:6]
+    return cards(up)
+
+
+def dead_money(record):
+    """Return what each seat has in the pot beside its bets.
+
+    An ante that one player posts for all is no part of his bet.
+    """
+    antes = [
+        action
+        for street in record["streets"]
+        for action in street["actions"]
+        if action["do"] == "ante"
+    ]
+    dead = {seat["seat"]: seat.get("dead_money", 0) for seat in record["seats"]}
+    if len(antes) == 1:
+        dead[antes[0]["seat"]] += antes[0]["amount"]
+    return dead
+
+
+def seats(record):
+    """Return the seats, chips as they went in."""
+    dead = dead_money(record)
+    return [
+        pe.Seat(
+            seat["seat"],
+            seat["contributed"] - dead[seat["seat"]],
+            cards(seat.get("cards")),
+            folded=seat["folded"],
+            all_in=seat["all_in"],
+            up=up_cards(record, seat) or b"",
+            dead=dead[seat["seat"]],
+        )
+        for seat in record["seats"]
+    ]
+
+
+def boards(record):
+    """Return the boards as `settle` takes them: one empty one where the game has none."""
+    return ["".join(board) for board in record["boards"]] or [""]
 
 
 def aggressors(record):
-    """Return the last bettor or raiser of every round, None where nobody bet.
+    """Return the last bettor or raiser of each round; blinds, antes and bring-ins are none.
 
-    Rounds that are missing at the end were not played, for everybody was all-in.
+    An all-in is a raise where it is more than the bet it faces. Rounds that the record leaves out
+    were not played, since everybody was all-in.
     """
     found = []
     for street in record["streets"]:
-        bets, last = {}, None
+        bet, last, put_in = 0, None, {}
         for action in street["actions"]:
-            if action["do"] == "ante":
+            if action["do"] in ("ante", "post dead"):
                 continue
-            mine, before = action["seat"], max(bets.values(), default=0)
-            bets[mine] = bets.get(mine, 0) + action.get("amount", 0)
-            if action["do"] in ("bet", "raise") or (
-                action["do"] == "all-in" and bets[mine] > before > 0
-            ):
-                last = mine
+            seat = action["seat"]
+            put_in[seat] = put_in.get(seat, 0) + action.get("amount", 0)
+            if put_in[seat] > bet:
+                bet = put_in[seat]
+                if action["do"] in ("bet", "raise", "all-in"):
+                    last = seat
         found.append(last)
     return found + [None] * (ROUNDS.get(record["game"], 4) - len(found))
 
 
+def rake(record):
+    """Return the rake as it was taken: by the room's schedule, if that comes to the same."""
+    taken = record["rake"] + record["other_fees"] - record["added_by_house"]
+    schedule = RAKES.get(record["site"])
+    if schedule and taken:
+        schedule = replace(schedule, cap=taken)
+        amounts = [pot["amount"] for pot in record["pots_computed"]]
+        if sum(schedule.shares(amounts, len(record["seats"]))) == taken:
+            return schedule
+    return taken
+
+
 def arguments(record):
-    """Return the positional and the keyword arguments of `settle`."""
-    boards = ["".join(board) for board in record["boards"]]
-    shared = {"boards": boards} if len(boards) > 1 else {"board": "".join(boards)}
-    return (game(record), [seat(row) for row in record["seats"]]), {
-        **shared,
+    """Return the arguments of `settle` for a record, with the rake as it was taken."""
+    return {
+        "game": game(record),
+        "seats": seats(record),
+        "boards": boards(record),
         "button": record["button_seat"],
         "aggressors": aggressors(record),
-        "rules": PRESETS.get(record["site"], "TDA"),
-        "rake": record["rake"] + record["other_fees"],
+        "rules": preset(record),
+        "rake": rake(record),
     }
 
 
-def won(record):
-    """Return what each seat won, without what was returned to it."""
-    return {row["seat"]: row["won"] for row in record["seats"]}
-
-
 def returned(record):
-    """Return the uncalled bets that came back, by seat; seats without are left out."""
-    return {row["seat"]: row["amount"] for row in record["uncalled"] if row["amount"]}
+    """Return what was given back to each seat."""
+    back = {seat["seat"]: 0 for seat in record["seats"]}
+    for part in record["uncalled"]:
+        back[part["seat"]] += part["amount"]
+    return back
+
+
+def won(record):
+    """Return what each seat won."""
+    return {seat["seat"]: seat["won"] for seat in record["seats"]}
 
 
 def pots(record):
-    """Return the pots before rake, main first, with the seats that could win them."""
-    return [(pot["amount"], set(pot["eligible"])) for pot in record["pots_computed"]]
+    """Return the pots before rake as (amount, eligible seats)."""
+    return [(pot["amount"], sorted(pot["eligible"])) for pot in record["pots_computed"]]
 
 
 def shown(record):
-    """Return the seats in the order in which their hands were shown or mucked, each once."""
-    return list(
-        dict.fromkeys(
-            line["seat"] for line in record["showdown"] if line["do"] in ("show", "muck")
-        )
-    )
+    """Return the seats whose hands the room prints, in its order, and those of them it mucks."""
+    printed = {}
+    for line in record["showdown"]:
+        if line["do"] in ("show", "muck", "show_partial"):
+            printed.setdefault(line["seat"], line["do"])
+    return list(printed), {seat for seat, what in printed.items() if what == "muck"}

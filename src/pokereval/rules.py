@@ -55,15 +55,19 @@ AXES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "by_half": "each half is split by itself",
         },
         "first_to_show_button": {
-            "left_of_button": "last street checked: first live seat left of the button (TDA 17-A)",
+            "first_to_act": "last street checked: the seat left of the button that acted first on "
+            "it, so none that was all-in (TDA 17-A, WSOP T72)",
+            "left_of_button": "last street checked: the first live seat left of the button, "
+            "all-in or not (WSOP L145; seen at PokerStars and PartyPoker)",
             "last_aggressor_of_any_street": "last street checked: last aggressor of the latest "
-            "street that had one (seen at Full Tilt, 16 of 16)",
+            "street that had one, without any the first live seat left of the button (seen at "
+            "Full Tilt, 16 of 16)",
         },
         "first_to_show_stud": {
             "first_to_act": "last street checked: the exposed hand that acts first (TDA 17-A)",
             "lowest_seat": "last street checked: lowest seat number (seen at PokerStars)",
             "last_aggressor_of_any_street": "last street checked: last aggressor of the latest "
-            "street that had one",
+            "street that had one, without any from the left of the button or the lowest seat",
         },
         "all_in_tabled": {
             "always": "with anybody all-in every live hand is tabled (TDA 16, WSOP T70)",
@@ -120,7 +124,7 @@ class Rules:
     odd_chips: str = "one_each"
     odd_half: str = "first"
     identical_hands: str
-    first_to_show_button: str = "left_of_button"
+    first_to_show_button: str
     first_to_show_stud: str
     all_in_tabled: str
     all_in_shows: str = "in_turn"
@@ -150,6 +154,7 @@ TDA = Rules(
     odd_chip_stud_high="high_card_of_five",
     odd_chip_stud_low="high_card_of_five",
     identical_hands="even",
+    first_to_show_button="first_to_act",
     first_to_show_stud="first_to_act",
     all_in_tabled="always",
     first_pot_shown="main",
@@ -161,6 +166,7 @@ WSOP_TOURNAMENT = Rules(
     odd_chip_stud_high="high_card_of_five",
     odd_chip_stud_low="high_card_of_five",
     identical_hands="even",
+    first_to_show_button="first_to_act",
     first_to_show_stud="first_to_act",
     all_in_tabled="always",
     first_pot_shown="main",
@@ -173,6 +179,7 @@ WSOP_LIVE = Rules(
     odd_chip_stud_low="high_card_of_five",
     odd_half="position",
     identical_hands="even",
+    first_to_show_button="left_of_button",
     first_to_show_stud="first_to_act",
     all_in_tabled="never",
     all_in_shows="first",
@@ -185,6 +192,7 @@ ROBERTS = Rules(
     odd_chip_stud_high="high_card_of_all",
     odd_chip_stud_low="low_card_of_all",
     identical_hands="by_half",
+    first_to_show_button="first_to_act",
     first_to_show_stud="first_to_act",
     all_in_tabled="never",
     first_pot_shown="last",
@@ -196,6 +204,7 @@ POKERSTARS = Rules(
     odd_chip_stud_high="left_of_button",
     odd_chip_stud_low="left_of_button",
     identical_hands="by_half",
+    first_to_show_button="left_of_button",
     first_to_show_stud="lowest_seat",
     all_in_tabled="before_last_round",
     first_pot_shown="last",
@@ -220,6 +229,7 @@ PARTYPOKER = Rules(
     odd_chip_stud_high="left_of_button",
     odd_chip_stud_low="left_of_button",
     identical_hands="by_half",
+    first_to_show_button="left_of_button",
     first_to_show_stud="lowest_seat",
     all_in_tabled="before_last_round",
     first_pot_shown="main",

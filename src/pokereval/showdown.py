@@ -374,27 +374,25 @@ def _first_to_show(table: Table) -> int:
         return table.last_aggressor
     stud = table.game.family == "stud"
     axis = "first_to_show_stud" if stud else "first_to_show_button"
-    rule = getattr(table.rules, axis)
+    rule, says = getattr(table.rules, axis), table.rules.says(axis)
+    if rule == "lowest_seat":
+        return min(table.live)
     if rule == "last_aggressor_of_any_street":
         for seat in reversed(table.aggressors):
             if seat in table.live:
                 return seat
-    if rule == "first_to_act":
-        # Who is all-in acts no more, unless that leaves nobody to compare.
-        able = _able(table)
-        acting = able if len(able) > 1 else table.live
-        for seat in acting:
-            if not table.up[seat]:
-                raise SettlementError(
-                    f"seat {seat}: up: expected its exposed cards, got none, but: "
-                    f"{table.rules.says(axis)}"
-                )
-        return first_to_act(
-            table.game, {seat: table.up[seat] for seat in acting}, table.button, table.rules
-        )
-    if rule == "lowest_seat":
-        return min(table.live)
-    return table.left_of_button(table.live, table.rules.says(axis))[0]
+    if rule != "first_to_act":
+        return table.left_of_button(table.live, says)[0]
+    # Who is all-in does not act on the last street, unless nobody did.
+    able = _able(table)
+    acting = able if len(able) > 1 else table.live
+    if not stud:
+        return table.left_of_button(acting, says)[0]
+    for seat in acting:
+        if not table.up[seat]:
+            raise SettlementError(f"seat {seat}: up: expected cards, got none, but: {says}")
+    exposed = {seat: table.up[seat] for seat in acting}
+    return first_to_act(table.game, exposed, table.button, table.rules)
 
 
 def _order(table: Table) -> list[int]:
