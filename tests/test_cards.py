@@ -107,7 +107,8 @@ def test_ascii_bytes_are_not_text():
 
 @pytest.mark.parametrize(
     "wrong",
-    [5, 0, 5.0, True, object(), len, int, 1j, [5.0], [None], ["As"], ["As", "Kd"], [[51]],
+    [5, 0, 5.0, True, pytest.param(object(), id="object"), len, int, 1j, [5.0], [None], ["As"],
+     ["As", "Kd"], [[51]],
      np.array([1.0]), np.array([[1, 2]]), np.array(5), np.array(["As"]), {"As": 1}, [b"\x01"]],
     ids=repr,
 )  # fmt: skip
