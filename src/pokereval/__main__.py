@@ -1,6 +1,7 @@
-"""``python -m pokereval`` is the command ``pokereval``."""
+"""``python -m pokereval``: the command line."""
+
+import sys
 
 from .cli import main
 
-if __name__ == "__main__":
-    raise SystemExit(main())
+sys.exit(main())
