@@ -68,7 +68,7 @@ def layers(
         pots.append(Pot(sum(dead), paid))
     below = 0
     for level in levels:
-        amount = sum([min(bet, level) - below for bet in bets if bet > below])
+        amount = sum([(bet if bet < level else level) - below for bet in bets if bet > below])
         eligible = tuple([i for i in staying if bets[i] >= level])
         if pots and pots[-1].eligible == eligible:
             amount += pots.pop().amount

@@ -73,7 +73,7 @@ class Deferred:
     def later(cls, **fields: Any) -> Self:
         """Make a record without calling its ``__init__``."""
         record = object.__new__(cls)
-        record.__dict__.update(fields)
+        object.__setattr__(record, "__dict__", fields)
         return record
 
     if not TYPE_CHECKING:  # typing knows the fields, and should know no others
@@ -215,14 +215,20 @@ class Table:
         return found or {0: seats}
 
 
+def _read_money(seat: Seat, unit: int) -> tuple[int, int]:
+    """Return what a seat contributed and its dead chips, both multiples of the unit."""
+    bet, dead = seat.contributed, seat.dead
+    # Names are made where there is an error: this is a tenth of the time of settling a hand.
+    if type(bet) is type(dead) is int and bet >= 0 <= dead and not (bet % unit or dead % unit):
+        return bet, dead
+    return _amount(seat, "contributed", unit), _amount(seat, "dead", unit)
+
+
 def _amount(seat: Seat, name: str, unit: int) -> int:
-    """Return a seat's money, refusing what is no amount or no multiple of the unit."""
-    amount = getattr(seat, name)
-    if type(amount) is not int or amount < 0 or amount % unit:
-        what = f"seat {seat.number}: {name}"
-        amount = money(amount, what)
-        if amount % unit:
-            raise SettlementError(f"{what}: expected a multiple of the unit {unit}, got {amount}")
+    what = f"seat {seat.number}: {name}"
+    amount = money(getattr(seat, name), what)
+    if amount % unit:
+        raise SettlementError(f"{what}: expected a multiple of the unit {unit}, got {amount}")
     return amount
 
 
@@ -258,25 +264,32 @@ def _read_boards(board: CardsLike | None, boards: Iterable[CardsLike] | None) ->
     return read
 
 
-def _check_cards(game: Game, boards: Sequence[Cards], held: Sequence[tuple[str, Cards]]) -> None:
+def _check_cards(game: Game, boards: Sequence[Cards], held: Sequence[tuple[Seat, Cards]]) -> None:
     """Refuse a card twice on the table, and one that the game is not played with.
 
     Boards may share cards: run twice from the turn, they have the flop in common.
     """
     shared = boards[0] if len(boards) == 1 else bytes(set().union(*boards))
     cards = b"".join([shared, *[cards for _, cards in held]])
-    if len(set(cards)) < len(cards):
-        for i, board in enumerate(boards):
-            check_different([("board" if len(boards) == 1 else f"boards[{i}]", board), *held])
-    if len(game.deck) < 52 and not set(cards) <= set(game.deck):
-        for name, some in (*(("board", board) for board in boards), *held):
-            game.refuse_outside_deck(some, name)
+    if len(set(cards)) == len(cards) and (len(game.deck) == 52 or set(cards) <= set(game.deck)):
+        return
+    hands = [
+        (f"seat {seat.number}: {'up' if seat.hole is None else 'hole'}", cards)
+        for seat, cards in held
+    ]
+    for i, board in enumerate(boards):
+        name = "board" if len(boards) == 1 else f"boards[{i}]"
+        check_different([(name, board), *hands])
+        for argument, some in ((name, board), *hands):
+            game.refuse_outside_deck(some, argument)
 
 
 def _read_aggressors(
     seats: Sequence[Seat], last: int | None, aggressors: Iterable[int | None] | None
 ) -> tuple[int | None, tuple[int | None, ...]]:
     """Return the last round's aggressor, and those of all rounds as far as they are given."""
+    if last is None and aggressors is None:
+        return None, ()
     folded = {seat.number: seat.folded for seat in seats}
     rounds = (last,) if aggressors is None else tuple(aggressors)
     for i, number in enumerate(rounds):
@@ -318,13 +331,14 @@ def read_table(
     contributed, dead = [], []
     holes: dict[int, Cards] = {}
     ups: dict[int, Cards] = {}
-    held: list[tuple[str, Cards]] = []
+    held: list[tuple[Seat, Cards]] = []
     for seat in seats:
         number = seat.number
-        contributed.append(_amount(seat, "contributed", unit))
-        dead.append(_amount(seat, "dead", unit))
+        bet, extra = _read_money(seat, unit)
+        contributed.append(bet)
+        dead.append(extra)
         hole, up = seat.hole, NO_CARDS
-        if hole is not None:
+        if hole is not None and type(hole) is not Cards:
             hole = to_cards(hole, f"seat {number}: hole")
         if seat.up:
             up = to_cards(seat.up, f"seat {number}: up")
@@ -339,7 +353,7 @@ def read_table(
                 holes[number] = hole
         elif game.draws:
             continue  # a folded hand is shuffled back when the deck runs out
-        held.append((f"seat {number}: hole", up if hole is None else hole))
+        held.append((seat, up if hole is None else hole))
     _check_cards(game, dealt, held)
     last, rounds = _read_aggressors(seats, last_aggressor, aggressors)
 
