@@ -97,7 +97,7 @@ def _print_rich(console: Any, section: Section) -> None:
     if section.heading:
         console.print()
         console.print(Text(section.heading, style="bold"))
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for name in section.columns:
         table.add_column(
             Text(name.lstrip(">")), justify="right" if name.startswith(">") else "left"
