@@ -274,7 +274,7 @@ def settle(
     >>> result.awards[1].pot, result.awards[1].hand.description
     (1, 'Pair of kings, jack-nine-seven kickers')
     >>> [(reveal.seat, reveal.must_show) for reveal in result.showdown]
-    [(1, True), (2, True), (5, True)]
+    [(2, True), (5, True), (1, True)]
     """
     table = read_table(
         game,
