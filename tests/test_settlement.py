@@ -233,6 +233,10 @@ def test_who_could_pay_the_ante_alone_plays_for_the_dead_chips():
     result = pe.settle("holdem", seats_, board=BOARD)
     assert result.pots == ((15, (1, 2, 3)), (80, (1, 2)))
     assert result.payouts == {1: 80, 2: 0, 3: 15}
+    # A bet that goes back was still one: who made it plays for the dead chips too.
+    result = pe.settle("holdem", [seats_[0], seats_[2]], board=BOARD)
+    assert result.returned == {1: 40, 3: 0}
+    assert result.pots == ((15, (1, 3)),)
 
 
 # ---- halves ----
@@ -353,6 +357,16 @@ def test_identical_hands_of_three_share_as_evenly_as_can_be(pot):
     assert all(award.amount > 0 for award in result.awards)
     high = sum(award.amount for award in result.awards if award.evaluator == 0)
     assert high == (pot + 4) // 2
+
+
+@pytest.mark.parametrize("pot", range(3, 12))
+@pytest.mark.parametrize("rankings", [1, 2, 3, 4])
+def test_identical_hands_in_any_number_of_parts(pot, rankings):
+    game = dataclasses.replace(pe.game("holdem"), name="x", evaluators=(pe.HIGH,) * rankings)
+    rows = [pe.Seat(n, 1, TIED[n], dead=pot - 3 if n == 1 else 0) for n in TIED]
+    result = pe.settle(game, rows, board="AsKsQdJcTd", button=4)
+    assert list(result.payouts.values()) == pe.split(pot, TIED)
+    assert all(award.amount > 0 for award in result.awards)
 
 
 def test_where_no_hand_qualifies_all_are_alike():
@@ -550,6 +564,17 @@ def test_settlements_compare_copy_and_pickle():
     assert "AcAd" not in repr(
         pe.settle("holdem", [pe.Seat(1, 5, "AcAd"), pe.Seat(2, 0, folded=True)])
     )
+
+
+def test_numpy_numbers():
+    np = pytest.importorskip("numpy")
+    rows = [
+        pe.Seat(np.int64(1), np.int32(5), np.array([50, 51]), up=np.array([50])),
+        pe.Seat(np.uint8(2), np.int64(5), np.array([46, 47], dtype=np.uint8)),
+    ]
+    result = pe.settle("holdem", rows, board=BOARD, button=np.int64(2), unit=np.int64(5))
+    assert result.payouts == {1: 10, 2: 0}
+    assert {type(number) for number in (*result.payouts, *result.payouts.values())} == {int}
 
 
 def test_seats_may_stand_in_any_order_and_cards_in_any_form():

@@ -264,12 +264,15 @@ def test_full_tilt_stud():
 
 @needs_stud
 def test_exposed_cards_are_asked_for_where_they_decide():
-    seats = [pe.Seat(seat.number, 10, seat.hole) for seat in STUD]
-    result = pe.settle("stud", seats)
+    seats = [pe.Seat(seat.number, 10, seat.hole) for seat in STUD[:2]]
+    result = pe.settle("stud", [*seats, STUD[2]])
     with pytest.raises(pe.SettlementError, match=r"seat 1: up: expected cards.*TDA 17-A"):
         _ = result.showdown
-    assert len(pe.settle("stud", seats, rules="POKERSTARS").showdown) == 3
-    assert len(pe.settle("stud", seats, last_aggressor=2).showdown) == 3
+    assert len(pe.settle("stud", [*seats, STUD[2]], rules="POKERSTARS").showdown) == 3
+    assert len(pe.settle("stud", [*seats, STUD[2]], last_aggressor=2).showdown) == 3
+    # Where nobody's are told, position decides.
+    assert pe.showdown_order("stud", seats) == [1, 2]
+    assert pe.showdown_order("stud", seats, button=1) == [2, 1]
 
 
 def test_the_button_is_asked_for_where_it_decides():

@@ -64,7 +64,7 @@ def layers(
     levels = sorted({bets[i] for i in staying} - {0})
     pots: list[Pot] = []
     if sum(dead) or not levels:
-        paid = tuple(i for i in staying if bets[i] or dead[i]) or tuple(staying)
+        paid = tuple(i for i in staying if contributed[i] or dead[i]) or tuple(staying)
         pots.append(Pot(sum(dead), paid))
     below = 0
     for level in levels:

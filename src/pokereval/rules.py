@@ -64,7 +64,8 @@ AXES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "Full Tilt, 16 of 16)",
         },
         "first_to_show_stud": {
-            "first_to_act": "last street checked: the exposed hand that acts first (TDA 17-A)",
+            "first_to_act": "last street checked: the exposed hand that acts first (TDA 17-A); "
+            "where no exposed cards are told, by position",
             "lowest_seat": "last street checked: lowest seat number (seen at PokerStars)",
             "last_aggressor_of_any_street": "last street checked: last aggressor of the latest "
             "street that had one, without any from the left of the button or the lowest seat",

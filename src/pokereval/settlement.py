@@ -181,23 +181,17 @@ def _share_evenly(
 ) -> Iterator[tuple[int, int, _Portion]]:
     """Yield portions of winners who tie for every half: the whole as evenly as can be.
 
-    Odd chips are those of the whole, in the order of the first half; the last half makes up what
-    the halves before it left uneven.
+    The odd chips of each half go on where those of the half before it stopped.
     """
     rule = table.rules.says("identical_hands")
-    *firsts, last = by_half
     if _is_odd(table, part.amount, seats):
-        seats, rule = _odd_chip_order(table, seats, board, 0)
-    left = dict(zip(seats, _divide(table, part, seats, rule), strict=True))
-    for evaluator in firsts:
-        shares = _divide(table, by_half[evaluator], seats, rule)
-        for seat, share in zip(seats, shares, strict=True):
-            yield evaluator, seat, share
-            left[seat] = left[seat]._replace(amount=left[seat].amount - share.amount)
-    even = by_half[last].amount // table.unit // len(seats)
-    for seat, share in left.items():
-        odd = share.amount // table.unit - even
-        yield last, seat, _Portion(share.amount, odd, rule if odd else "")
+        seats, _ = _odd_chip_order(table, seats, board, 0)
+    for evaluator, half in by_half.items():
+        even, odd = divmod(half.amount // table.unit, len(seats))
+        for seat, share in zip(seats, split(half.amount, seats, table.unit), strict=True):
+            odd_units = share // table.unit - even
+            yield evaluator, seat, _Portion(share, odd_units, rule if odd_units else "")
+        seats = seats[odd:] + seats[:odd]
 
 
 def _was_dropped(table: Table) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property, partial
 from itertools import pairwise
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NoReturn
+from operator import attrgetter, index
+from typing import TYPE_CHECKING, Any
 
 from ._core import check_different
 from .cards import Cards, CardsLike, to_cards
@@ -29,10 +29,9 @@ from .rules import TDA, Rules, preset
 if TYPE_CHECKING:
     from typing import Self
 
+NO_CARDS = Cards()
 #: What every live seat with known cards makes: ``[board][evaluator][seat]``.
 Strengths = Sequence[Sequence[Mapping[int, int]]]
-
-NO_CARDS = Cards()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ class Seat:
     _: KW_ONLY
     folded: bool = False
     all_in: bool = False
-    up: CardsLike = b""
+    up: CardsLike = NO_CARDS
     dead: int = 0
 
 
@@ -232,8 +231,13 @@ def _amount(seat: Seat, name: str, unit: int) -> int:
     return amount
 
 
-def _refuse_number(value: object, what: str) -> NoReturn:
-    raise SettlementError(f"{what}: expected a seat number, 0 or more, got {value!r}")
+def _seat_number(value: object, what: str) -> int:
+    try:
+        if isinstance(value, bool) or (number := index(value)) < 0:  # type: ignore[arg-type]
+            raise TypeError
+    except TypeError:
+        raise SettlementError(f"{what}: expected a seat number, 0 or more, got {value!r}") from None
+    return number
 
 
 def _read_seats(seats: Iterable[Seat]) -> list[Seat]:
@@ -243,7 +247,7 @@ def _read_seats(seats: Iterable[Seat]) -> list[Seat]:
         if not isinstance(seat, Seat):
             raise TypeError(f"seats[{i}]: expected a Seat, got {type(seat).__name__} {seat!r}")
         if type(seat.number) is not int or seat.number < 0:
-            _refuse_number(seat.number, f"seats[{i}]: number")
+            seats[i] = replace(seat, number=_seat_number(seat.number, f"seats[{i}]: number"))
     seats.sort(key=attrgetter("number"))
     for seat, following in pairwise(seats):
         if seat.number == following.number:
@@ -322,8 +326,8 @@ def read_table(
     game = find_game(game)
     rules = preset(rules)
     unit = money(unit, "unit", 1)
-    if button is not None and (type(button) is not int or button < 0):
-        _refuse_number(button, "button")
+    if button is not None:
+        button = _seat_number(button, "button")
     dealt = _read_boards(board, boards)
     seats = _read_seats(seats)
 
@@ -337,13 +341,13 @@ def read_table(
         bet, extra = _read_money(seat, unit)
         contributed.append(bet)
         dead.append(extra)
-        hole, up = seat.hole, NO_CARDS
+        hole, up = seat.hole, seat.up
         if hole is not None and type(hole) is not Cards:
             hole = to_cards(hole, f"seat {number}: hole")
-        if seat.up:
-            up = to_cards(seat.up, f"seat {number}: up")
-            if hole is not None and not set(up) <= set(hole):
-                raise CardError(f"seat {number}: up: {up} are not all among its cards, {hole}")
+        if type(up) is not Cards:
+            up = to_cards(up, f"seat {number}: up")
+        if up and hole is not None and not set(up) <= set(hole):
+            raise CardError(f"seat {number}: up: {up} are not all among its cards, {hole}")
         if not seat.folded:
             live.append(number)
             ups[number] = up
@@ -400,7 +404,8 @@ def _first_to_show(table: Table) -> int:
     # Who is all-in does not act on the last street, unless nobody did.
     able = _able(table)
     acting = able if len(able) > 1 else table.live
-    if not stud:
+    # Where nobody's exposed cards are told, only position can say.
+    if not stud or not any(table.up[seat] for seat in acting):
         return table.left_of_button(acting, says)[0]
     for seat in acting:
         if not table.up[seat]:
