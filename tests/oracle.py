@@ -20,6 +20,7 @@ import numpy as np
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 ACE_HIGH, ACE_LOW, SHORT = "23456789TJQKA", "A23456789TJQK", "6789TJQKA"
 BOTH_ENDS = "A23456789TJQKA"
+PIPS = dict(zip(RANKS, (2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0, 1), strict=True))
 CATEGORIES = (
     "high card", "one pair", "four-card straight", "four-card flush", "two pair",
     "three of a kind", "straight", "flush", "full house", "four of a kind", "straight flush",
@@ -50,14 +51,15 @@ class Ranking:
     fours: bool = False  # soko: four-card straights and flushes are hands
     low: bool = False  # the hand that would lose at high wins
     eight: bool = False  # five different ranks, none above an eight, or nothing
-    plays: str = "five"  # "five" of all, "omaha", "hole" (its five alone), "badugi", "all"
+    # "five" or a "badugi" of all cards, "omaha", "hole", "hole badugi" or "hole points" of the
+    # hole cards alone, "all" that are exposed.
+    plays: str = "five"
     categories: tuple[str, ...] = CATEGORIES
 
 
 ANY_FIVE = ((5, 0), (6, 0), (7, 0), (2, 5), (2, 3), (2, 4), (4, 3), (1, 4), (3, 2), (0, 5))
 OMAHA = tuple((hole, board) for hole in (4, 5, 6, 2, 3) for board in (5, 3, 4))
 BADUGIS = (*((n, 0) for n in range(1, 8)), (4, 3))
-DRAWN = ((5, 5), (5, 0), (5, 3))
 HIGH_HAND = {"run": BOTH_ENDS, "flush": True}
 DRAWS = ((5, 0), (5, 3), (5, 5))  # the five hole cards, whatever the board
 RANKINGS = {
@@ -97,6 +99,10 @@ RANKINGS = {
             "DRAW_DEUCE_TO_SEVEN_LOW", DRAWS, ACE_HIGH, ACE_HIGH, flush=True, low=True, plays="hole"
         ),
         Ranking("DRAW_ACE_TO_FIVE_LOW", DRAWS, ACE_LOW, low=True, plays="hole"),
+        Ranking(
+            "DRAW_BADUGI", (*DRAWS, (4, 3), (1, 5), (7, 2)), ACE_LOW, low=True, plays="hole badugi"
+        ),
+        Ranking("DRAW_POINTS", DRAWS, plays="hole points"),
     )
 }  # fmt: skip
 
@@ -155,7 +161,9 @@ def made(row: Ranking, hand: Sequence[int]) -> tuple[str, list[int]]:
 def key(row: Ranking, hand: Sequence[int]) -> tuple[int, ...] | None:
     """Return what orders the made hands of a ranking (larger wins), None for no hand."""
     ranks = {RANKS[c // 4] for c in hand}
-    if row.plays == "badugi":
+    if row.plays == "hole points":
+        return (sum(PIPS[RANKS[c // 4]] for c in hand),)
+    if "badugi" in row.plays:
         if len(ranks) < len(hand) or len({c % 4 for c in hand}) < len(hand):
             return None
         return (len(hand), *sorted(-row.order.index(r) for r in ranks))
@@ -173,7 +181,10 @@ def key(row: Ranking, hand: Sequence[int]) -> tuple[int, ...] | None:
 
 def category(row: Ranking, hand: Sequence[int]) -> str:
     """Return the name of a made hand."""
-    if row.plays == "badugi":
+    if row.plays == "hole points":
+        points = sum(PIPS[RANKS[c // 4]] for c in hand)
+        return f"{points} point{'s' if points != 1 else ''}"
+    if "badugi" in row.plays:
         return ("one-card badugi", "two-card badugi", "three-card badugi", "badugi")[len(hand) - 1]
     return made(row, hand)[0]
 
@@ -181,6 +192,8 @@ def category(row: Ranking, hand: Sequence[int]) -> str:
 def reading(row: Ranking, hand: Sequence[int]) -> list[str]:
     """Return the ranks of a made hand as it is read out: KKKTT, 5432A, AKQJ2."""
     ranks = sorted((RANKS[c // 4] for c in hand), key=row.order.index, reverse=True)
+    if row.plays == "hole points":
+        return ranks
     name = category(row, hand)
     for size, line in ((5, row.run), (4, BOTH_ENDS)):
         if name in (("straight", "straight flush"), ("four-card straight",))[size == 4]:
@@ -205,10 +218,10 @@ def choices(
     if row.plays == "omaha":
         for two in combinations(hole, 2):
             yield from (two + three for three in combinations(board, 3))
-    elif row.plays == "badugi":
+    elif row.plays in ("badugi", "hole badugi"):
         for size in (1, 2, 3, 4):
-            yield from combinations([*hole, *board], size)
-    elif row.plays == "hole":
+            yield from combinations([*hole, *board] if row.plays == "badugi" else hole, size)
+    elif row.plays in ("hole", "hole points"):
         yield tuple(hole)
     elif row.plays == "all":
         yield (*hole, *board)
@@ -230,7 +243,7 @@ def kinds(row: Ranking) -> Iterator[tuple[int, ...]]:
     suits in turn, then suited, then with all but one suited.
     """
     ranks = sorted(RANKS.index(r) for r in row.order)
-    if row.plays == "badugi":
+    if "badugi" in row.plays:
         for size in (1, 2, 3, 4):
             for chosen in combinations(ranks, size):
                 yield tuple(4 * rank + suit for suit, rank in enumerate(chosen))
@@ -415,9 +428,12 @@ def strengths(row: Ranking, hole: np.ndarray, board: np.ndarray | None = None) -
         if row.plays == "omaha":
             found.append(best_two_three(row, hands, board[i : i + step]))
             continue
-        if board is not None and row.plays != "hole":
+        if board is not None and "hole" not in row.plays:
             hands = np.concatenate([hands, board[i : i + step]], axis=1)
-        if row.plays == "badugi":
+        if row.plays == "hole points":
+            pips = np.array([PIPS[rank] for rank in RANKS], np.uint16)
+            found.append(pips[hands // 4].sum(axis=1, dtype=np.uint16) + np.uint16(1))
+        elif "badugi" in row.plays:
             found.append(best_badugi(row, hands))
         elif row.plays == "all":
             found.append(

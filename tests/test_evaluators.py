@@ -14,13 +14,13 @@ import pokereval as pe
 from oracle import RANKINGS
 
 EVALUATORS = {
-    name: value for name, value in vars(pe).items() if isinstance(value, pe.Evaluator)
+    name: value for name in pe.__all__ if isinstance(value := getattr(pe, name), pe.Evaluator)
 }  # fmt: skip
 ROWS = [row for row in RANKINGS.values() if row.name in EVALUATORS]
 FIVE = [row for row in ROWS if row.plays == "five"]
 WHOLE = [row for row in FIVE if len(oracle.deck(row)) == 52]
 SHORT = [row for row in FIVE if row not in WHOLE]
-BADUGIS = [row for row in ROWS if row.plays == "badugi"]
+BADUGIS = [row for row in ROWS if "badugi" in row.plays]
 SHAPES = [(row, hole, board) for row in ROWS for hole, board in row.shapes]
 
 
@@ -62,8 +62,7 @@ def hands(hole, board):
 
 def test_every_evaluator_has_an_oracle_row():
     assert EVALUATORS
-    # Two have tests of their own below: what they rank is no hand of five.
-    assert set(EVALUATORS) - set(RANKINGS) == {"DRAW_BADUGI", "DRAW_POINTS"}
+    assert not set(EVALUATORS) - set(RANKINGS)
 
 
 def test_games_use_evaluators_with_public_names():
@@ -469,7 +468,9 @@ def test_wrong_numbers_of_cards(row):
         "omaha": [(1, 5), (7, 5), (4, 2), (4, 6), (9, 0), (0, 9), (0, 0), (4, 0)],
         "badugi": [(0, 0), (8, 0), (4, 4)],
         "all": [(0, 0), (5, 0)],
-        "hole": [(0, 0), (4, 5), (6, 5), (0, 5)],
+        "hole": [(0, 0), (4, 5), (6, 5), (0, 5), (5, 6)],
+        "hole points": [(0, 0), (4, 5), (6, 5), (0, 5), (5, 6)],
+        "hole badugi": [(0, 0), (8, 0), (0, 5), (5, 6)],
         "five": [(0, 0), (4, 0), (2, 2), (0, 4), (10, 0), (2, 8), (5, 5)],
     }[row.plays]
     for hole, board in refused:
@@ -563,7 +564,7 @@ def test_words_for_every_strength(row):
     words = [evaluator.describe(strength) for strength in range(1, evaluator.strongest + 1)]
     for text in words:
         assert text == text.strip()
-        assert text[0].isupper()
+        assert text[0].isupper() or row.plays == "hole points"
         assert "  " not in text
         assert "sixs" not in text
     for strength in (0, -1, evaluator.strongest + 1, 2**16, 2**70, -(2**70)):
@@ -579,26 +580,44 @@ def test_words_for_every_strength(row):
     assert evaluator.describe(np.uint16(evaluator.strongest)) == words[-1]
 
 
-# --- drawmaha's hands that are not of five cards -------------------------------------------------
-
-
-def test_draw_badugi_is_the_badugi_of_the_hole_cards():
-    deals = oracle.deals(RANKINGS["BADUGI"], 50_000, 7, 3)
-    hole, board = deals[:, :4].copy(), deals[:, 4:].copy()
-    alone = pe.BADUGI.strengths(hole)
-    assert (pe.DRAW_BADUGI.strengths(hole, board) == alone).all()
-    for i in range(200):
-        ours = pe.DRAW_BADUGI.best(hole[i].tobytes(), board[i].tobytes())
-        assert (ours.strength, ours.cards) == (alone[i], pe.BADUGI.best(hole[i].tobytes()).cards)
-    with pytest.raises(pe.DuplicateCardError, match="row 1"):
-        pe.DRAW_BADUGI.strengths([[0, 1, 2, 3], [0, 1, 2, 3]], [[7, 8, 9], [9, 8, 3]])
-
-
-def test_draw_points_are_the_pips():
-    pips = [2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0, 1]
-    deals = oracle.deals(RANKINGS["HIGH"], 50_000, 5, 4)
-    points = sum(np.array(pips)[deals[:, i] // 4] for i in range(5))
-    assert (pe.DRAW_POINTS.strengths(deals) == points + 1).all()
-    assert pe.DRAW_POINTS.best("TcTdThTs9c").description == "49 points"
-    assert pe.DRAW_POINTS.strength("KcKdKhKsQc", "2c3c4c") == 1
-    assert pe.DRAW_POINTS.strongest == 50
+@pytest.mark.parametrize(
+    ("name", "cards", "words", "plays"),
+    [
+        ("ACE_TO_FIVE_LOW", "5c4c3c2cAcKdKh", "Wheel", "5c4c3c2cAc"),
+        ("ACE_TO_FIVE_LOW", "6c4c3h2sAcKdKh", "Six-four low", "6c4c3h2sAc"),
+        ("ACE_TO_FIVE_LOW", "7c5c3h2sAcKdKh", "Seven-five low", "7c5c3h2sAc"),
+        ("ACE_TO_FIVE_LOW", "KcKd4h3s2c", "Pair of kings low", "KdKc4h3s2c"),
+        ("ACE_TO_FIVE_LOW", "KcKd4h4s2c", "Two pair, kings and fours low", None),
+        ("ACE_TO_FIVE_LOW", "2c2d2h4s4c", "Full house, deuces over fours low", None),
+        ("EIGHT_OR_BETTER_LOW", "8c6c3h2sAcKdKh", "Eight-six low", "8c6c3h2sAc"),
+        ("EIGHT_OR_BETTER_LOW", "5c4d3h2sAcKdKh", "Wheel", "5c4d3h2sAc"),
+        ("DEUCE_TO_SEVEN_LOW", "7c5d4h3s2cAcAd", "Seven-five low", "7c5d4h3s2c"),
+        ("DEUCE_TO_SEVEN_LOW", "5c4d3h2sAc", "Ace-five low", "Ac5c4d3h2s"),
+        ("DEUCE_TO_SEVEN_LOW", "6c5d4h3s2c", "Straight, six-high low", "6c5d4h3s2c"),
+        ("DEUCE_TO_SEVEN_LOW", "9c7c4c3c2c", "Flush, nine-high low", "9c7c4c3c2c"),
+        ("ACE_TO_SIX_LOW", "6c4d3h2sAc", "Six-four low", "6c4d3h2sAc"),
+        ("ACE_TO_SIX_LOW", "KcQdJhTsAc", "King-queen low", "KcQdJhTsAc"),
+        ("ACE_TO_SIX_LOW", "5c4d3h2sAc", "Straight, five-high low", "5c4d3h2sAc"),
+        ("BADUGI", "6c4d2hAs", "Badugi, six-four-deuce-ace", "6c4d2hAs"),
+        ("BADUGI", "4h4cTh8s", "Three-card badugi, ten-eight-four", "Th8s4c"),
+        ("BADUGI", "Ad7d3dAh", "Two-card badugi, three-ace", "3dAh"),
+        ("BADUGI", "KcKdKhKs", "One-card badugi, king", "Ks"),
+        ("DEUCE_BADUGI", "Ac4d3h2s", "Badugi, ace-four-three-deuce", "Ac4d3h2s"),
+        ("SHORT_DECK_HIGH", "AcKd9c8d7h6s6c", "Straight, nine-high", "9c8d7h6sAc"),
+        ("SHORT_DECK_HIGH", "9c8c7c6cAcKd", "Straight flush, nine-high", "9c8c7c6cAc"),
+        ("SOKO_HIGH", "AcKc3c2cQd", "Four-card flush, ace-high", "AcKc3c2cQd"),
+        ("SOKO_HIGH", "4c5d6h7sQc", "Four-card straight, seven-high", "7s6h5d4cQc"),
+        ("SOKO_HIGH", "4c3d2hAsKc", "Four-card straight, four-high", "4c3d2hAsKc"),
+        ("SOKO_HIGH", "AcKdQhJsJc", "Four-card straight, ace-high", None),
+        ("UP_CARDS_HIGH", "KcKd2h", "Pair of kings, two kicker", "KdKc2h"),
+        ("UP_CARDS_HIGH", "AcKd", "High card, ace-king", "AcKd"),
+        ("DRAW_POINTS", "TcTdThTs9c", "49 points", "TsThTdTc9c"),
+        ("DRAW_POINTS", "KcKdKhKsQc", "0 points", None),
+        ("DRAW_POINTS", "KcKdKhKsAc", "1 point", None),
+    ],
+)  # fmt: skip
+def test_words_players_use(name, cards, words, plays):
+    hand = EVALUATORS[name].best(cards)
+    assert hand.description == words
+    if plays:
+        assert str(hand.cards) == plays

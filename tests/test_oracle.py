@@ -14,7 +14,9 @@ FIVE = [row for row in RANKINGS.values() if row.plays == "five"]
 STRENGTHS = {
     "HIGH": 7462, "OMAHA_HIGH": 7462, "ACE_TO_FIVE_LOW": 6175, "EIGHT_OR_BETTER_LOW": 56,
     "OMAHA_EIGHT_OR_BETTER_LOW": 56, "DEUCE_TO_SEVEN_LOW": 7462, "ACE_TO_SIX_LOW": 7462,
-    "BADUGI": 1092, "DEUCE_BADUGI": 1092,
+    "BADUGI": 1092, "DEUCE_BADUGI": 1092, "DRAW_BADUGI": 1092,
+    "DRAW_HIGH": 7462, "DRAW_DEUCE_TO_SEVEN_LOW": 7462, "DRAW_ACE_TO_FIVE_LOW": 6175,
+    "DRAW_POINTS": 50,  # none to four tens and a nine
     # 9 ranks: 126 sets of five, plain and suited, 504 + 252 + 252 + 72 + 72 with pairs.
     "SHORT_DECK_HIGH": 1404, "SHORT_DECK_HIGH_TRIPS": 1404,
     # Sets of 1, 2, 3 and 4 ranks with repetition: 13 + 91 + 455 + 1,820.
