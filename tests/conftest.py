@@ -103,24 +103,3 @@ def shared_cases():
     if not path.exists():
         pytest.skip("the shared cases are not here")
     return {case["id"]: case for case in json.loads(path.read_text(encoding="utf-8"))}
-
-
-# Faults found and not mended yet; a mended one fails here until its line is taken out.
-KNOWN_FAULTS = {
-    "test_every_kind_of_hand[DRAW_POINTS]": "one pip is told as '1 points'",
-    "test_words_players_use[DRAW_POINTS-KcKdKhKsAc-1 point-None]": "one pip is '1 points'",
-    "test_best_is_legal_and_just_as_strong[DRAW_POINTS-5+0]": "four of a suit come before the rest",
-    "test_best_is_legal_and_just_as_strong[DRAW_POINTS-5+3]": "four of a suit come before the rest",
-    "test_best_is_legal_and_just_as_strong[DRAW_POINTS-5+5]": "four of a suit come before the rest",
-    **{
-        f"test_bad_row_over_out_is_named_or_out_is_refused[{bad}-{dtype}]": "out over wider cards"
-        for bad in (1, 100, 4999)
-        for dtype in ("int16", "int64")
-    },
-}
-
-
-def pytest_collection_modifyitems(items):
-    for item in items:
-        if item.name in KNOWN_FAULTS:
-            item.add_marker(pytest.mark.xfail(reason=KNOWN_FAULTS[item.name], strict=True))
