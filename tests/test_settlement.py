@@ -748,3 +748,9 @@ def test_a_folded_draw_hand_may_hold_a_card_again():
         pe.Seat(3, 2, "7cKdQhJsTc", folded=True),
     ]
     assert pe.settle("draw27", rows).payouts == {1: 12, 2: 0, 3: 0}
+
+
+def test_a_flag_that_is_a_text_is_refused():
+    rows = [pe.Seat(1, 5, "AsAd", folded="False"), pe.Seat(2, 5, "KsKd")]
+    with pytest.raises(TypeError, match="seat 1: folded"):
+        pe.settle("holdem", rows, board="2c7d9hJs3s")

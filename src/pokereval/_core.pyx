@@ -265,7 +265,10 @@ cdef object _strengths(Ranking ranking, object hole, object board, object out, b
         raise ValueError(
             f"out: expected a writeable C-contiguous array of shape ({n},), got shape {out.shape}"
         )
-    elif np.may_share_memory(out, hole_array) or np.may_share_memory(out, board_array):
+    elif any(  # the cards as given too: a bad row is told by them
+        np.may_share_memory(out, cards) for cards in (hole_array, board_array, hole, board)
+        if isinstance(cards, np.ndarray)
+    ):
         raise ValueError("out: shares memory with hole or board")
     PyObject_GetBuffer(hole_array, &rows.hole_buffer, PyBUF_C_CONTIGUOUS)
     PyObject_GetBuffer(board_array, &rows.board_buffer, PyBUF_C_CONTIGUOUS)

@@ -228,4 +228,4 @@ def up_cards_low() -> tuple[Rung, ...]:
 
 def points() -> tuple[Rung, ...]:
     """Drawmaha 49: the pips of five cards, aces one and court cards nothing: 50 rungs."""
-    return tuple(Rung(f"{pips} points", ()) for pips in range(50))
+    return tuple(Rung(f"{pips} point{'s' * (pips != 1)}", ()) for pips in range(50))

@@ -196,7 +196,7 @@ def _telling_order(cards: tuple[int, ...], ranks: tuple[int, ...]) -> Cards:
     Cards of a rank go by suit from spades down, but the four of a four-flush before its kicker.
     """
     held = Counter(card & 3 for card in cards)
-    left = sorted(cards, key=lambda card: (held[card & 3] < 4, -card))
+    left = sorted(cards, key=lambda card: (bool(ranks) and held[card & 3] < 4, -card))
     ordered = []
     for rank in ranks:
         card = next(card for card in left if card >> 2 == rank)

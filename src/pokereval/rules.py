@@ -326,12 +326,19 @@ class Rake:
         if not 0 <= percent <= 100:
             raise ValueError(f"percent: expected 0 to 100, got {self.percent!r}")
         object.__setattr__(self, "percent", percent)
+        # Kept as Python ints: one of numpy's would overflow with the pot.
         for name in ("step", "take", "least_pot"):
-            money(getattr(self, name), name)
+            object.__setattr__(self, name, money(getattr(self, name), name))
         if self.cap is not None:
-            money(self.cap, "cap")
-        for players, cap in (self.caps or {}).items():
-            money(cap, f"caps[{players!r}]")
+            object.__setattr__(self, "cap", money(self.cap, "cap"))
+        if self.caps is not None:
+            if not isinstance(self.caps, Mapping):
+                raise TypeError(f"caps: expected a mapping of players to caps, got {self.caps!r}")
+            caps = {
+                money(players, "caps: players", 1): money(cap, f"caps[{players!r}]")
+                for players, cap in self.caps.items()
+            }
+            object.__setattr__(self, "caps", caps)
         if (self.step > 0) != (self.take > 0) or self.take > self.step:
             raise ValueError(
                 f"step, take: expected a take of at most its step, got {self.step}, {self.take}"
@@ -357,6 +364,7 @@ class Rake:
 
     def shares(self, amounts: Sequence[int], players: int) -> list[int]:
         """Return what is taken of each pot, main pot first, with so many players dealt in."""
+        amounts = [money(amount, f"amounts[{i}]") for i, amount in enumerate(amounts)]
         keys = [key for key in self.caps or () if key <= players]
         cap = self.caps[max(keys)] if self.caps and keys else self.cap
         if self.spread == "proportion":

@@ -248,6 +248,11 @@ def _read_seats(seats: Iterable[Seat]) -> list[Seat]:
             raise TypeError(f"seats[{i}]: expected a Seat, got {type(seat).__name__} {seat!r}")
         if type(seat.number) is not int or seat.number < 0:
             seats[i] = replace(seat, number=_seat_number(seat.number, f"seats[{i}]: number"))
+        for name in ("folded", "all_in"):
+            # A text such as "False" is true: taken as it is, it would pay the wrong seat.
+            flag = getattr(seat, name)
+            if flag is not False and flag is not True and type(flag).__name__ != "bool":
+                raise TypeError(f"seat {seat.number}: {name}: expected True or False, got {flag!r}")
     seats.sort(key=attrgetter("number"))
     for seat, following in pairwise(seats):
         if seat.number == following.number:
@@ -545,7 +550,15 @@ def _exposed(
     game = find_game(game)
     if game.bring_in is None:
         raise SettlementError(f"game: expected a stud game, got {game.title}")
-    exposed = {seat: to_cards(cards, f"up_cards[{seat}]") for seat, cards in up_cards.items()}
+    if not isinstance(up_cards, Mapping):
+        raise TypeError(
+            "up_cards: expected a mapping of seat numbers to cards, got "
+            f"{type(up_cards).__name__} {up_cards!r}"
+        )
+    exposed = {
+        _seat_number(seat, "up_cards"): to_cards(cards, f"up_cards[{seat}]")
+        for seat, cards in up_cards.items()
+    }
     if not exposed:
         raise SettlementError("up_cards: expected at least one seat, got none")
     check_different([(f"up_cards[{seat}]", cards) for seat, cards in exposed.items()])
@@ -602,6 +615,8 @@ def first_to_act(
     (1, 1)
     """
     rules = preset(rules)
+    if button is not None:
+        button = _seat_number(button, "button")
     game, exposed = _exposed(game, up_cards, 4)
     lowball = game.bring_in == "high"
     ranking = game.evaluators[0]
