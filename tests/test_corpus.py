@@ -33,7 +33,7 @@ PAID_OTHERWISE = {
     "wmx-holdem-0013": ODD_CHIP_ANYWHERE,
     "wpn-omaha8-0043": ODD_CHIP_ANYWHERE,
     "wpn-omaha8-0003": "old WPN gives the odd chip between high and low to the low",
-    "wpn-omaha8-0049": "old WPN gives the odd chip of the main pot to the side pot's winner",
+    "wpn-omaha8-0049": "old WPN gives the odd chip between high and low to the low",
     "wpn-stud8-0001": "old WPN gives the odd chip between high and low to the low",
     "ft-omaha8-0002": "the smallest chip at Full Tilt's table was 5: the odd chip is not of 1",
     "pkr-holdem-0015": RAKE_BY_NO_RULE,
