@@ -186,8 +186,10 @@ def test_chips_of_another_size_change_nothing(hand, preset, unit):
 @settings(max_examples=200, deadline=None)
 @given(hands(), st.sampled_from(PRESETS), st.sampled_from([2, 5, 25, 100]))
 def test_raising_the_unit_never_changes_who_wins(hand, preset, unit):
+    # So deep that every winner's share is a unit at least: of two chips three winners cannot all
+    # have one, whatever the rules.
     deep = hand.replace(
-        lambda seat: {"contributed": 1000 * seat.contributed, "dead": 1000 * seat.dead}
+        lambda seat: {"contributed": 100_000 * seat.contributed, "dead": 100_000 * seat.dead}
     )
 
     def who(result):
