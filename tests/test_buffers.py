@@ -34,7 +34,6 @@ def test_bad_row_over_out_is_named_or_out_is_refused(dtype, bad):
                 pe.HIGH.strengths(hole, out=out)
 
 
-@pytest.mark.xfail(reason="the core writes as if it were aligned", strict=True)
 def test_out_that_is_not_aligned_is_refused():
     """Some processors cannot write there, and C says that none need."""
     out = np.zeros(17, np.uint8)[1:].view(np.uint16)

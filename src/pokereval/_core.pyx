@@ -261,9 +261,10 @@ cdef object _strengths(Ranking ranking, object hole, object board, object out, b
     elif not isinstance(out, np.ndarray) or out.dtype != np.uint16 or not out.dtype.isnative:
         raise TypeError("out: expected a numpy array of dtype uint16, got "
                         f"{out.dtype if isinstance(out, np.ndarray) else type(out).__name__}")
-    elif out.shape != (n,) or not out.flags.c_contiguous or not out.flags.writeable:
+    elif out.shape != (n,) or not out.flags.carray:
         raise ValueError(
-            f"out: expected a writeable C-contiguous array of shape ({n},), got shape {out.shape}"
+            f"out: expected a C-contiguous, aligned and writeable array of shape ({n},), got "
+            + (f"shape {out.shape}" if out.shape != (n,) else f"flags\n{out.flags}")
         )
     elif any(  # the cards as given too: a bad row is told by them
         np.may_share_memory(out, cards) for cards in (hole_array, board_array, hole, board)
