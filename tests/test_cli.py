@@ -13,6 +13,8 @@ import pytest
 
 import pokereval as pe
 from pokereval import cli
+from pokereval.cli import bench
+from pokereval.cli.output import Section, print_sections
 from pokereval.records import HAND, RAKE, SEAT
 
 ROOT = Path(__file__).parents[1]
@@ -351,8 +353,8 @@ def test_games(run):
 
 
 def test_bench(run, monkeypatch):
-    assert cli._hand_size(pe.OMAHA_HIGH) == (4, 5)
-    monkeypatch.setattr(cli, "_rate", lambda call, hands: call() or hands)
+    assert bench._hand_size(pe.OMAHA_HIGH) == (4, 5)
+    monkeypatch.setattr(bench, "_rate", lambda call, hands: call() or hands)
     status, out, _ = run("bench")
     assert status == 0
     assert all(f"  {evaluator.name} " in out for evaluator in pe.evaluators.EVALUATORS)
@@ -362,7 +364,7 @@ def test_bench(run, monkeypatch):
 
 
 def test_rate_counts_hands_a_second():
-    assert cli._rate(lambda: sum(range(1000)), 7, seconds=0.001) > 7
+    assert bench._rate(lambda: sum(range(1000)), 7, seconds=0.001) > 7
 
 
 def test_help_tells_every_field(capsys):
@@ -418,7 +420,7 @@ def test_names_are_not_markup(monkeypatch, hands):
 
 def test_columns_are_aligned(capsys):
     rows = [("a", "1", "x"), ("long", "1,000", "")]
-    cli.print_sections([cli.Section("Heading", ("Name", ">Amount", ""), rows)])
+    print_sections([Section("Heading", ("Name", ">Amount", ""), rows)])
     assert capsys.readouterr().out == (
         "\nHeading\n  Name  Amount\n  a          1  x\n  long   1,000\n"
     )

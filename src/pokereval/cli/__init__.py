@@ -1,0 +1,62 @@
+"""The command line: one module a command, registered in `COMMANDS`.
+
+A command's module is called as the command. It has `HELP`, a line that says what it does,
+`add_options`, which tells the parser what it takes, and `run`, which does it and returns the exit
+status. Every command prints tables for people, or JSON for programs with ``--json``. What a
+command needs is imported when it runs, so that asking for the version loads nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from .. import __version__
+from . import bench, evaluate, games, settle
+
+COMMANDS = (settle, evaluate, games, bench)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="pokereval", description="Rank poker hands, and settle pots to the last odd chip."
+    )
+    parser.add_argument("--version", action="version", version=f"pokereval {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        added = commands.add_parser(
+            command.__name__.rpartition(".")[2],
+            help=command.HELP,
+            description=command.HELP[0].upper() + command.HELP[1:] + ".",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        added.add_argument("--json", action="store_true", help="print JSON for programs")
+        command.add_options(added)
+        added.set_defaults(run=command.run)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status: 0 done, 2 bad input.
+
+    >>> main(["evaluate", "holdem", "AsKs", "QsJsTs2d3c", "--json"])  # doctest: +ELLIPSIS
+    {"game": "holdem", "hole": "AsKs", "board": "QsJsTs2d3c", "hands": [{... "Royal flush"}]}
+    0
+    """
+    options = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot write
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader, such as head, has seen enough. Python flushes once more when it exits.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except KeyboardInterrupt:
+        return 130
+    return status

@@ -1,0 +1,242 @@
+"""The page that tells a person who gets what of a settled hand, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from .output import Section
+
+if TYPE_CHECKING:
+    from ..evaluators import Hand
+    from ..games import Game
+    from ..records import HandRecord
+    from ..settlement import Award, Settlement
+    from ..showdown import Reveal, Seat
+
+#: What the live seats with known cards make: by seat, on each board, by each evaluator.
+Made = dict[int, list[tuple["Hand | None", ...]]]
+
+
+def showdown(result: Settlement) -> tuple[Sequence[Reveal], str]:
+    """Return the order of showing; without what it needs, nothing and what that is."""
+    from ..errors import SettlementError
+
+    try:
+        return result.showdown, ""
+    except SettlementError as error:
+        return (), str(error)
+
+
+class _Page(NamedTuple):
+    """A settled hand and how its amounts, players and parts of a pot are called."""
+
+    hand: HandRecord
+    result: Settlement
+    made: Made
+
+    def money(self, amount: int) -> str:
+        """Write an amount, the last `decimals` digits as cents."""
+        cents = 10**self.hand.decimals
+        whole, rest = divmod(abs(amount), cents)
+        return f"{'-' * (amount < 0)}{whole:,}" + (
+            f".{rest:0{self.hand.decimals}}" if self.hand.decimals else ""
+        )
+
+    def player(self, number: int) -> str:
+        """Write a seat as its number and its player's name."""
+        return f"{number} {self.hand.names.get(number, '')}".rstrip()
+
+    def pot(self, i: int) -> str:
+        """Name a pot."""
+        if len(self.result.pots) == 1:
+            return "Pot"
+        return f"Side pot {i}" if i else "Main pot"
+
+    def part(self, award: Award) -> str:
+        """Name the part of a pot that an award is from: which half, or all of it."""
+        eligible = self.result.pots[award.pot].eligible
+        names = _part_names(self.hand.game)
+        if len(eligible) == 1:
+            return "all"
+        nobody = [
+            name
+            for i, name in enumerate(names)
+            if not any(self.made[seat][award.board][i] for seat in eligible if seat in self.made)
+        ]
+        if len(nobody) == len(names):
+            return "all"
+        name = names[award.evaluator]
+        return f"{name}, no {' or '.join(nobody)}" if nobody else name
+
+    def why(self, award: Award, sharing: int) -> str:
+        """Say why chips go to a seat: its hand, who shares, and the rule of the odd chip."""
+        if not self.made:
+            return "everybody else folded"
+        if len(self.result.pots[award.pot].eligible) == 1:
+            return "nobody else left plays for it"
+        reason = str(award.hand) if award.hand else "no hand qualifies"
+        if sharing > 1:
+            reason += f"; split {sharing} ways"
+        if award.odd_rule:
+            unit = self.money(self.hand.arguments.get("unit", 1))
+            odd = f"the odd {unit}" if award.odd < 2 else f"{award.odd} odd units of {unit}"
+            reason += f"; with {odd}: {award.odd_rule}"
+        return reason
+
+
+def _part_names(game: Game) -> list[str]:
+    """Name what each evaluator of a game wins."""
+    first, *others = game.evaluators
+    if others and not first.low and all(other.low for other in others):
+        return ["high", "low"]
+    return [evaluator.name.lower().replace("_", " ") for evaluator in game.evaluators]
+
+
+def _part_labels(hand: HandRecord) -> list[str]:
+    """Name each evaluator on each board, in the order of `Reveal.hands`."""
+    parts = _part_names(hand.game) if len(hand.game.evaluators) > 1 else [""]
+    boards = [f"board {i}" for i in range(1, len(hand.boards) + 1)]
+    if len(boards) == 1:
+        boards = [""]
+    return [f"{board} {part}".strip() for board in boards for part in parts]
+
+
+def _made(hand: HandRecord) -> Made:
+    """Return what the live seats make, none where the hand ended without a showdown."""
+    live = [seat for seat in hand.seats if not seat.folded]
+    if len(live) == 1:
+        return {}
+    return {
+        seat.number: [hand.game.evaluate(seat.hole, board) for board in hand.boards]
+        for seat in live
+        if seat.hole is not None
+    }
+
+
+def settlement_page(hand: HandRecord, result: Settlement) -> Iterator[Section]:
+    """Yield the tables that tell a person who got what, and why."""
+    page = _Page(hand, result, _made(hand))
+    yield _lines_above(page)
+    yield _seats_section(page)
+    yield _pots_section(page)
+    yield _awards_section(page)
+    for number, amount in result.returned.items():
+        if amount:
+            yield Section(
+                f"\nReturned: {page.money(amount)} to {page.player(number)}, for nobody called it "
+                "(TDA 15-B, WSOP T108)",
+                (),
+                (),
+            )
+    yield from _result_sections(page)
+    yield _showdown_section(page)
+
+
+def _lines_above(page: _Page) -> Section:
+    hand, given = page.hand, page.hand.arguments
+    about = [hand.game.title, f"{hand.rules.name} rules"]
+    if given.get("button") is not None:
+        about.append(f"button at {given['button']}")
+    if given.get("unit", 1) > 1:
+        about.append(f"smallest chip {page.money(given['unit'])}")
+    if hand.currency:
+        about.append(f"amounts in {hand.currency}")
+    lines = [hand.title, ", ".join(about), hand.source and f"Source: {hand.source}"]
+    several = len(hand.boards) > 1
+    lines += [
+        f"Board{f' {i}' * several}: {board}" for i, board in enumerate(hand.boards, 1) if board
+    ]
+    return Section("\n".join(filter(None, lines)), (), ())
+
+
+def _seats_section(page: _Page) -> Section:
+    labels = [label.capitalize() or "Hand" for label in _part_labels(page.hand)]
+    return Section(
+        "Seats",
+        ("Seat", ">Put in", "Cards", *labels),
+        [
+            (
+                page.player(seat.number),
+                page.money(seat.contributed + seat.dead),
+                str(seat.hole or seat.up or "") + " all-in" * seat.all_in,
+                *_seat_hands(page, seat, len(labels)),
+            )
+            for seat in page.hand.seats
+        ],
+    )
+
+
+def _seat_hands(page: _Page, seat: Seat, columns: int) -> list[str]:
+    if seat.number in page.made:
+        made = [hand for board in page.made[seat.number] for hand in board]
+        return [hand.description if hand else "none" for hand in made]
+    state = "folded" if seat.folded else "mucked unseen" if page.made else ""
+    return [state] + [""] * (columns - 1)
+
+
+def _pots_section(page: _Page) -> Section:
+    rows = []
+    paid = Counter[int]()
+    for award in page.result.awards:
+        paid[award.pot] += award.amount
+    for i, pot in enumerate(page.result.pots):
+        rake = (page.money(pot.amount - paid[i]),) if page.result.rake else ()
+        seats = ", ".join(map(page.player, pot.eligible))
+        rows.append((page.pot(i), page.money(pot.amount), *rake, seats))
+    rake_column = (">Rake",) if page.result.rake else ()
+    return Section("Pots", ("Pot", ">Amount", *rake_column, "Who can win it"), rows)
+
+
+def _awards_section(page: _Page) -> Section:
+    boards, parts = len(page.hand.boards) > 1, len(page.hand.game.evaluators) > 1
+    awards = page.result.awards
+    sharing = Counter((award.pot, award.board, award.evaluator) for award in awards)
+    columns = ("Pot", *("Board",) * boards, *("Part",) * parts, "Seat", ">Amount", "Why")
+    rows = [
+        (
+            page.pot(award.pot),
+            *(str(award.board + 1),) * boards,
+            *(page.part(award),) * parts,
+            page.player(award.seat),
+            page.money(award.amount),
+            page.why(award, sharing[award.pot, award.board, award.evaluator]),
+        )
+        for award in awards
+    ]
+    return Section("Awards", columns, rows)
+
+
+def _result_sections(page: _Page) -> Iterator[Section]:
+    result, rows = page.result, []
+    total = [0, 0, 0, 0]
+    for seat in page.hand.seats:
+        put_in = seat.contributed + seat.dead
+        returned, payout = result.returned[seat.number], result.payouts[seat.number]
+        amounts = put_in, returned, payout, returned + payout - put_in
+        total = [sum(pair) for pair in zip(total, amounts, strict=True)]
+        rows.append((page.player(seat.number), *map(page.money, amounts)))
+    rows.append(("Total", *map(page.money, total)))
+    yield Section("Result", ("Seat", ">Put in", ">Returned", ">Won", ">Net"), rows)
+    put, back, won, rake = map(page.money, (*total[:3], result.rake))
+    yield Section(f"  {put} put in = {back} returned + {won} won + {rake} rake", (), ())
+
+
+def _showdown_section(page: _Page) -> Section:
+    shown, missing = showdown(page.result)
+    if missing:
+        return Section(f"\nOrder of showing: not known ({missing})", (), ())
+    if not page.made:
+        return Section("\nOrder of showing: none, nobody called", (), ())
+    labels = _part_labels(page.hand)
+    rows = []
+    for i, reveal in enumerate(shown, 1):
+        made = [
+            f"{label}: {words}".removeprefix(": ")
+            for label, hand in zip(labels, reveal.hands, strict=True)
+            if (words := hand.description if hand else "none")
+        ]
+        must = "shows" if reveal.must_show else "may muck"
+        rows.append((str(i), page.player(reveal.seat), must, "; ".join(made)))
+    return Section("Order of showing", (">", "Seat", "", "Hand"), rows)
