@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from . import evaluators as ev
 from .cards import Cards, CardsLike, card_name, deck, to_cards
-from .errors import CardError
+from .errors import CardCountError, CardError
 
 FULL_DECK = deck()
 SHORT_DECK = deck("6789TJQKA")
 ROYAL_DECK = deck("TJQKA")
+
+# What is the same in a name, once it is squeezed to small letters and digits; in this order.
+_ALIKE = (
+    ("seven", "7"), ("six", "6"), ("five", "5"), ("eight", "8"), ("deuceto7", "27"), ("2to7", "27"),
+    ("aceto", "a"), ("highlow", "hilo"), ("hilow", "hilo"), ("8orbetter", "8"), ("hilo8", "8"),
+)  # fmt: skip
+# How a game is bet is no part of what it is.
+_BETTING = re.compile(r"\s*(?:(?:no|pot|fixed)[\s-]*limit|limit|[npf]l)\b")
+
+
+def _plain(name: str) -> str:
+    """Return a name as it is looked up: small letters and digits alone, in one spelling."""
+    plain = re.sub(r"[^a-z0-9]", "", name.lower().replace("+", "plus").replace("ö", "o"))
+    for spelling, usual in _ALIKE:
+        plain = plain.replace(spelling, usual)
+    return plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +46,7 @@ class Game:
     - ``draws``: players exchange cards.
 
     Anyone can make a row of his own from existing evaluators; it works wherever a game is taken.
+    Raises `TypeError` or `ValueError` for a value that no game can have, naming the field.
 
     >>> HOLDEM.hole_cards, HOLDEM.board_cards, HOLDEM.evaluators
     (2, 5, (pokereval.HIGH,))
@@ -45,6 +63,59 @@ class Game:
     bring_in: str | None = None
     draws: bool = False
 
+    def __post_init__(self) -> None:
+        for field in ("name", "title"):
+            text = getattr(self, field)
+            if not isinstance(text, str):
+                raise TypeError(f"{field}: expected a text, got {type(text).__name__} {text!r}")
+            if not _plain(text):
+                raise ValueError(f"{field}: expected letters or digits, got {text!r}")
+        for field, kind, kinds in (
+            ("evaluators", ev.Evaluator, "evaluators"),
+            ("aliases", str, "texts"),
+        ):
+            given = getattr(self, field)
+            # A text is iterable too, and would be taken letter by letter.
+            if isinstance(given, str) or not isinstance(given, Iterable):
+                raise TypeError(f"{field}: expected a tuple of {kinds}, got {given!r}")
+            values = tuple(given)
+            for i, value in enumerate(values):
+                if not isinstance(value, kind):
+                    raise TypeError(f"{field}[{i}]: expected one of {kinds}, got {value!r}")
+            object.__setattr__(self, field, values)
+        if not self.evaluators:
+            raise ValueError("evaluators: expected at least one, got none")
+        object.__setattr__(self, "deck", to_cards(self.deck, "deck"))
+        for field, least in (("hole_cards", 1), ("board_cards", 0)):
+            count = getattr(self, field)
+            if type(count) is not int:
+                raise TypeError(f"{field}: expected an int, got {type(count).__name__} {count!r}")
+            if count < least:
+                raise ValueError(f"{field}: expected {least} or more, got {count}")
+        if self.hole_cards + self.board_cards > len(self.deck):
+            raise ValueError(
+                f"deck: expected at least {self.hole_cards + self.board_cards} cards, "
+                f"got {len(self.deck)}"
+            )
+        if type(self.draws) is not bool:
+            raise TypeError(f"draws: expected True or False, got {self.draws!r}")
+        if self.family not in ("button", "stud"):
+            raise ValueError(f"family: expected 'button' or 'stud', got {self.family!r}")
+        expected = "'low' or 'high'" if self.family == "stud" else "None"
+        if self.bring_in not in (("low", "high") if self.family == "stud" else (None,)):
+            raise ValueError(
+                f"bring_in: expected {expected} in a {self.family} game, got {self.bring_in!r}"
+            )
+        cards = self.deck[: self.hole_cards + self.board_cards]
+        for i, evaluator in enumerate(self.evaluators):
+            try:
+                evaluator.strength(cards[: self.hole_cards], cards[self.hole_cards :])
+            except ValueError as error:
+                raise ValueError(
+                    f"evaluators[{i}]: {evaluator.name} cannot rank {self.hole_cards} hole and "
+                    f"{self.board_cards} board cards of this deck: {error}"
+                ) from None
+
     def __str__(self) -> str:
         return self.title
 
@@ -53,12 +124,29 @@ class Game:
     ) -> tuple[ev.Hand | None, ...]:
         """Return the best hand for each evaluator, None where no hand qualifies.
 
-        Raises `CardError` for a card outside the deck, besides what `Evaluator.best` raises.
+        Fewer cards than at showdown are ranked as far as the evaluators rank them: hold'em after
+        the flop, stud after five cards. In stud the board is the common card of a deck that ran
+        out.
+
+        Raises `CardCountError` for more cards than the game deals and `CardError` for one outside
+        the deck, besides what `Evaluator.best` raises.
 
         >>> [hand.description for hand in HOLDEM.evaluate("AsKs", "QsJsTs2d3c")]
         ['Royal flush']
+        >>> [hand and hand.description for hand in STUD8.evaluate("8c7c5d4s2h")]
+        ['High card, eight-seven-five-four-two', 'Eight-seven low']
         """
         hole, board = to_cards(hole, "hole"), to_cards(board, "board")
+        common = self.family == "stud" and len(board) == 1
+        for argument, cards, most in (
+            ("hole", hole, self.hole_cards - common),
+            ("board", board, self.board_cards + common),
+        ):
+            if len(cards) > most:
+                raise CardCountError(
+                    f"{argument}: {self.title} takes {most} cards at most, got {len(cards)} "
+                    f"({cards})"
+                )
         self.refuse_outside_deck(hole, "hole")
         self.refuse_outside_deck(board, "board")
         return tuple(evaluator.best(hole, board) for evaluator in self.evaluators)
@@ -85,6 +173,7 @@ HOLDEM = Game(
         "flhe",
         "plhe",
         "nlh",
+        "flh",
         "texas",
         "hold em",
     ),
@@ -96,9 +185,7 @@ SHORTDECK = Game(
     name="shortdeck",
     title="Short-deck hold'em",
     aliases=(
-        "six plus",
         "6+",
-        "6 plus holdem",
         "6+ hold'em",
         "short deck",
     ),
@@ -191,10 +278,10 @@ OMAHA8 = Game(
     aliases=(
         "plo8",
         "o8",
+        "flo8",
         "omaha hi/lo",
-        "omaha hilo",
+        "plo hi/lo",
         "omaha eight or better",
-        "omaha 8 or better",
     ),
     hole_cards=4,
     board_cards=5,
@@ -246,10 +333,7 @@ COURCHEVEL = Game(
 COURCHEVEL8 = Game(
     name="courchevel8",
     title="Courchevel hi/lo eight or better",
-    aliases=(
-        "courchevel hi/lo",
-        "courchevel hilo",
-    ),
+    aliases=("courchevel hi/lo",),
     hole_cards=5,
     board_cards=5,
     evaluators=(
@@ -291,12 +375,11 @@ STUD8 = Game(
     title="Seven-card stud hi/lo eight or better",
     aliases=(
         "stud eight or better",
-        "stud 8 or better",
-        "stud hi/lo eight or better",
         "stud 8b",
-        "7 card stud 8",
-        "7 card stud hi/lo eight or better",
         "stud o8",
+        "7cs8",
+        "7 card stud 8",
+        "7 card stud hi/lo",  # rooms deal it with the qualifier
     ),
     hole_cards=7,
     board_cards=0,
@@ -312,10 +395,8 @@ STUD_HILO = Game(
     title="Seven-card stud hi/lo, no qualifier",
     aliases=(
         "stud hi/lo",
-        "stud hilo",
-        "stud hi lo regular",
         "stud hi/lo regular",
-        "7 card stud hi/lo",
+        "stud hi/lo no qualifier",
     ),
     hole_cards=7,
     board_cards=0,
@@ -384,17 +465,16 @@ DRAW27 = Game(
     title="Deuce-to-seven lowball",
     aliases=(
         "2-7",
-        "27",
         "2-7 triple draw",
-        "27 triple draw",
-        "td27",
-        "2-7td",
         "2-7 single draw",
-        "27 single draw",
-        "sd27",
+        "2-7 lowball",
+        "2-7 triple draw lowball",
+        "2-7 single draw lowball",
+        "2-7 draw",
+        "2-7td",
         "2-7sd",
-        "deuce to seven triple draw",
-        "deuce to seven single draw",
+        "td27",
+        "sd27",
         "kansas city lowball",
     ),
     hole_cards=5,
@@ -407,10 +487,10 @@ DRAW_A5 = Game(
     title="Ace-to-five lowball",
     aliases=(
         "a-5",
-        "a5",
         "a-5 triple draw",
+        "a-5 lowball",
+        "a-5 draw",
         "california lowball",
-        "ace to five triple draw",
         "tda5",
     ),
     hole_cards=5,
@@ -423,9 +503,10 @@ DRAW_A6 = Game(
     title="Ace-to-six lowball",
     aliases=(
         "a-6",
-        "a6",
         "a-6 triple draw",
-        "ace to six triple draw",
+        "a-6 lowball",
+        "a-6 draw",
+        "london lowball",
     ),
     hole_cards=5,
     board_cards=0,
@@ -593,28 +674,25 @@ GAMES = (
 )
 
 
-def _plain(name: str) -> str:
-    """Return a name as it is looked up: small letters and digits alone."""
-    return re.sub(r"[^a-z0-9]", "", name.lower())
-
-
 _BY_NAME = {_plain(name): row for row in GAMES for name in (row.name, row.title, *row.aliases)}
 
 
 def game(name: str | Game) -> Game:
     """Return the game of a name or alias; a `Game` is returned as it is.
 
-    Case, spaces and punctuation do not matter. Raises `ValueError` for an unknown name, with the
-    nearest known ones.
+    Case, spaces, punctuation and the betting ("no limit", "PL") do not matter, nor whether numbers
+    are written out. Raises `ValueError` for an unknown name, with the nearest known ones.
 
-    >>> game("Texas Hold'em") is game("NLHE") is HOLDEM
+    >>> game("Texas Hold'em") is game("NLHE") is game("limit hold'em") is HOLDEM
     True
+    >>> game("seven card stud hi/lo 8 or better").name, game("No Limit 2-7 Single Draw").name
+    ('stud8', 'draw27')
     """
     if isinstance(name, Game):
         return name
     if not isinstance(name, str):
         raise TypeError(f"game: expected a name or a Game, got {type(name).__name__} {name!r}")
-    found = _BY_NAME.get(_plain(name))
+    found = _BY_NAME.get(_plain(name)) or _BY_NAME.get(_plain(_BETTING.sub("", name.lower(), 1)))
     if found is None:
         near = dict.fromkeys(
             _BY_NAME[match].name for match in get_close_matches(_plain(name), _BY_NAME, n=5)
