@@ -1,0 +1,25 @@
+"""How the documentation is built: python -m sphinx -W --keep-going docs docs/_build/html"""
+
+import pokereval
+
+project = "pokereval"
+copyright = "the pokereval developers, MIT licence"
+version = release = pokereval.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["_build"]
+# A name in single backticks in a docstring leads to what it names, where that is ours.
+default_role = "py:obj"
+nitpicky = True
+nitpick_ignore_regex = [
+    ("py:obj", r"[a-z_]+"),  # arguments and fields
+]
+
+myst_enable_extensions = ["colon_fence"]
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_title = "pokereval"
+html_static_path = ["_static"]
+html_css_files = ["pokereval.css"]
+html_copy_source = False

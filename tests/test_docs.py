@@ -1,0 +1,42 @@
+"""The pages: what they take from the package is current, and every Python example is run."""
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.fixture(scope="module")
+def make_docs():
+    """The generator, loaded from its file."""
+    spec = importlib.util.spec_from_file_location("make_docs", ROOT / "tools" / "make_docs.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_generated_parts_are_current(make_docs):
+    wrong = [str(path.relative_to(ROOT)) for path in make_docs.stale()]
+    assert not wrong, "out of date: run python tools/make_docs.py"
+
+
+def test_every_generated_part_stands_on_a_page(make_docs):
+    """A new evaluator, game or rule is not forgotten in the documentation."""
+    asked = {
+        name
+        for page in PAGES
+        for name in re.findall(r"<!-- make_docs: (.+?) -->", page.read_text(encoding="utf-8"))
+    }
+    assert set(make_docs.PARTS) - asked == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_on_a_page_is_a_doctest(page):
+    """Only then does it run, with all the doctests of the suite."""
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+    for block in blocks:
+        assert block.lstrip().startswith(">>>"), block
