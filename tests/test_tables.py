@@ -20,7 +20,7 @@ MOST_BYTES = 4 << 20
 
 # SHA-256 of the table as it lies in memory, little-endian, and its name.
 PINNED = """
-69055eabe0cb416d6ea51f5c85c4cc344357ce198a1f9b45ef276aa9bd7728d5 pe_card
+e04c15deef2595b9ab7924960f3d8b3be3c6b20b670b46d5cb49d25291c33d98 pe_card
 867fa2bcea73606046764fc6bf09bef9a8e67d942e755f153f2fdd45c7310967 pe_text_rank
 e38aceb6b6b23db2ca30a285fdc6760dcfd982c1d8bba710523037401b5f5e88 pe_text_suit
 6455a0b78327513fcf0d2e603abbbbb2ad45103ca31e8fe9359b936bf21bc643 pe_offset_5
@@ -65,11 +65,12 @@ ab958ebf6237f7ff94860a307408dcfdb85386ad7855911dd192b7d3f1d9ebf2 pe_omaha_rows
 6e8a2fc40dc93441d3d4331591a5774a83afada3d158ae276859ec7eb5d04a69 pe_pair_column
 d1711cb200564774f7a965677b8d1679db1ca4c6981503bf37c170b470a0f4df pe_low
 c57c5656362012ece211783bc2cdaed621d0da6bc249fd3e7235ec1fed169d97 pe_omaha_low
-0e534492ace3b4a8c413bc23c34149d79be7bbaf3a3770e87af4dcef521fabad pe_badugi
-a0b876a4886bbaffb718c18438cb7ebe1a0a2b440eab2775f08e76d0b44f0045 pe_deuce_badugi
-db394f955854604f5841e92aae72b6ca2d342a5cf9e0df1a422d7fbb38b9f767 pe_badugi_choices
-f1badfd4500d77c95ee0261918d5510bd1f8b2e116d99cdfa0162a6a980c8bc1 pe_up_cards_high
-26e02c6156d242c47f463c0a49a07bf845d347712a40eaab9e0f947580f8bfdc pe_up_cards_low
+a0b876a4886bbaffb718c18438cb7ebe1a0a2b440eab2775f08e76d0b44f0045 pe_badugi
+ac2dead89563c21158c9a24ca518a19be203a06c580890c413fe16ce62a21f03 pe_badugi_next
+e68fe6a990bc0578c6cdbee425fe7856986f6ff1b446b5560d5f117941d54f81 pe_badugi_taken
+92560a9e31c2399fde04e9741ebb71417e46e0f3e4bedcb5ae91a6d9ed6c680b pe_up_cards_high
+f4689927f46668f3e9b6f62b1dca4a8ee77855560e9df529f32ac77fdcaa12db pe_up_cards_low
+3bb3bfbf228e3600269fc5e5bfd46a0b84ba36c6a592a9171a014609e628db1b pe_up_cards_place
 """
 
 
@@ -164,6 +165,10 @@ def test_every_row_that_is_pointed_to_is_there():
     assert (max(made["pe_omaha_row"]) + 1) * 96 == len(made["pe_omaha_rows"])
     assert max(made["pe_pair_column"]) == 90
     assert max(made["pe_soko_row"]) + 13 == len(made["pe_soko_high_four"])
+    steps = len(made["pe_badugi_next"])
+    assert 256 * (max(made["pe_badugi_next"]) + 1) == steps == len(made["pe_badugi_taken"])
+    places = made["pe_up_cards_place"]
+    assert sum(max(places[i : i + 16]) for i in range(0, 64, 16)) == 1819
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from array import array
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement
 from math import comb
 from pathlib import Path
 
@@ -31,6 +31,9 @@ COLUMNS = 1 << KEY_SHIFT
 # fifth card of a suit sets the counter's top bit and one AND finds it; up to nine cards fit.
 SUIT_SHIFT = 32
 SUIT_BITS = 4
+# Above the counters, in the top byte, the bit of a low rank: sums of it mean nothing.
+LOW_SHIFT = 56
+LOW_RANKS = (12, 0, 1, 2, 3, 4, 5, 6)  # ace to eight, one bit each in an eight-bit mask
 
 Table = tuple[str, str, list[int]]  # C type, name, values
 
@@ -199,13 +202,16 @@ def card_table() -> Table:
     """What each of the 256 byte values adds to a hand: its word, then its bit.
 
     A byte that is no card adds nothing to the word, and bit 60, where nine of them cannot carry
-    out of the top of the sum.
+    out of the top of the sum. The top byte of a word is for or-ing: its low rank, the ace first.
     """
     values = []
     for card in range(256):
         rank, suit = divmod(card, 4)
         if card < 52:
-            values += [RANK_KEYS[rank] | 1 << (SUIT_SHIFT + SUIT_BITS * suit), 1 << card]
+            word = RANK_KEYS[rank] | 1 << (SUIT_SHIFT + SUIT_BITS * suit)
+            if rank in LOW_RANKS:
+                word |= 1 << (LOW_SHIFT + LOW_RANKS.index(rank))
+            values += [word, 1 << card]
         else:
             values += [0, 1 << 60]
     return ("uint64_t", "pe_card", values)
@@ -219,9 +225,6 @@ def text_tables() -> list[Table]:
     for suit, symbol in enumerate("cdhs"):
         suits[ord(symbol)] = suits[ord(symbol.upper())] = suit
     return [("uint8_t", "pe_text_rank", ranks), ("uint8_t", "pe_text_suit", suits)]
-
-
-LOW_RANKS = (12, 0, 1, 2, 3, 4, 5, 6)  # ace to eight, one bit each in an eight-bit mask
 
 
 def eight_or_better_tables(ladder) -> list[Table]:
@@ -252,28 +255,43 @@ def eight_or_better_tables(ladder) -> list[Table]:
     return [("uint8_t", "pe_low", best), ("uint8_t", "pe_omaha_low", omaha)]
 
 
-def badugi_table(name: str, ladder) -> Table:
-    """Badugi strength by the ranks of cards of different suits; two of a rank count once."""
-    values = [0] * 8192
-    for number, (_, ranks) in enumerate(ladder, 1):
-        values[mask_of(ranks)] = number
-    return ("uint16_t", f"pe_{name}", values)
+def badugi_table(ladder) -> Table:
+    """Badugi strength by the ranks it holds, one bit each, the lowest of the game first.
 
-
-def badugi_choices() -> Table:
-    """The ways to keep one card of each suit held, for four cards, by their suits.
-
-    Four 16-bit lanes, one a card, all ones where the card is kept: rank bits in the same lanes
-    masked and or-ed together name a badugi. At most four ways; fewer are filled by repeating.
+    The ladder has the ace high; with the ace low it is the same one of other ranks.
     """
-    values: list[int] = []
-    for suits in product(range(4), repeat=4):  # the last card's suit in the low bits
-        of_suit: dict[int, list[int]] = {}
-        for lane, suit in enumerate(reversed(suits)):
-            of_suit.setdefault(suit, []).append(0xFFFF << 16 * lane)
-        ways = [sum(kept) for kept in product(*of_suit.values())]
-        values += (ways * 4)[:4] if len(ways) < 4 else ways
-    return ("uint64_t", "pe_badugi_choices", values)
+    values = [0] * 8192
+    for number, (_, held) in enumerate(ladder, 1):
+        values[mask_of(held)] = number
+    return ("uint16_t", "pe_badugi", values)
+
+
+def badugi_steps() -> list[Table]:
+    """The steps that pick the best badugi from the lowest rank up, two ranks a step.
+
+    The sets of ranks that can be held in different suits are a matroid, so the greedy choice is
+    the best: take each rank that still finds a suit of its own. What has been taken matters only
+    by the sets of suits that it can fill: 68 states. By state and by the suits in which the next
+    two ranks are there, four bits each: the state after, and which of the two are taken.
+    """
+    states = [frozenset([frozenset()])]
+    one: dict[tuple[int, int], int] = {}
+    for number, filled in enumerate(states):  # which grow on the way
+        for suits in range(16):
+            after = frozenset(
+                fill | {suit} for fill in filled for suit in range(4)
+                if suits >> suit & 1 and suit not in fill
+            ) or filled  # fmt: skip
+            if after not in states:
+                states.append(after)
+            one[number, suits] = states.index(after)
+    nexts, taken = [], []
+    for state in range(len(states)):
+        for byte in range(256):
+            middle = one[state, byte & 15]
+            nexts.append(one[middle, byte >> 4])
+            taken.append((middle != state) | (nexts[-1] != middle) << 1)
+    return [("uint8_t", "pe_badugi_next", nexts), ("uint8_t", "pe_badugi_taken", taken)]
 
 
 SOKO_MASKS = sorted(mask_of(four) for four in combinations(range(13), 4))
@@ -299,7 +317,7 @@ def soko_rows() -> Table:
 
 
 def up_cards_table(name: str, ladder) -> Table:
-    """Strength of one to four cards by their number in the order of `multiset_number`."""
+    """Strength of one to four cards by their number, 1,820 numbers for each count."""
     values = [0] * (4 * 1820)
     for number, (_, ranks) in enumerate(ladder, 1):
         values[1820 * (len(ranks) - 1) + multiset_number(ranks)] = number
@@ -307,8 +325,18 @@ def up_cards_table(name: str, ladder) -> Table:
 
 
 def multiset_number(ranks) -> int:
-    """Number a multiset among those of its size: the combinadic of its ranks spread apart."""
-    return sum(comb(rank + i, i + 1) for i, rank in enumerate(sorted(ranks)))
+    """Number the multisets of four ranks, fewer filled up with deuces.
+
+    The combinadic of the ranks, ascending, spread apart: r0 + C(r1 + 1, 2) + C(r2 + 2, 3) + ...
+    """
+    four = sorted([0] * (4 - len(ranks)) + list(ranks))
+    return sum(comb(rank + i, i + 1) for i, rank in enumerate(four))
+
+
+def up_cards_places() -> Table:
+    """What a rank adds to the number by its place; what is no rank counts as an ace."""
+    values = [comb(min(rank, 12) + i, i + 1) for i in range(4) for rank in range(16)]
+    return ("uint16_t", "pe_up_cards_place", values)
 
 
 FIVE_CARD_RANKINGS = (
@@ -332,10 +360,11 @@ def make_tables() -> list[Table]:
     tables.append(soko_rows())
     tables += omaha_tables(ladders.high())
     tables += eight_or_better_tables(ladders.eight_or_better_low())
-    tables += (badugi_table(name, getattr(ladders, name)()) for name in ("badugi", "deuce_badugi"))
-    tables.append(badugi_choices())
+    tables.append(badugi_table(ladders.deuce_badugi()))
+    tables += badugi_steps()
     for name in ("up_cards_high", "up_cards_low"):
         tables.append(up_cards_table(name, getattr(ladders, name)()))
+    tables.append(up_cards_places())
     return tables
 
 

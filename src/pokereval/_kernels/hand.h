@@ -9,14 +9,31 @@
 #define PE_INLINE static __forceinline
 #define PE_UNLIKELY(x) (x)
 #define PE_PREFETCH(address) ((void)(address))
+#include <intrin.h>
+/* The lowest and the highest bit of a number that is not 0. */
+PE_INLINE unsigned pe_lowest(uint64_t x) {
+    unsigned long at;
+    if (_BitScanForward(&at, (uint32_t)x)) return at;
+    _BitScanForward(&at, (uint32_t)(x >> 32));
+    return at + 32;
+}
+PE_INLINE unsigned pe_highest(uint64_t x) {
+    unsigned long at;
+    if (_BitScanReverse(&at, (uint32_t)(x >> 32))) return at + 32;
+    _BitScanReverse(&at, (uint32_t)x);
+    return at;
+}
 #else
 #define PE_INLINE static inline __attribute__((always_inline))
 #define PE_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define PE_PREFETCH(address) __builtin_prefetch(address)
+PE_INLINE unsigned pe_lowest(uint64_t x) { return (unsigned)__builtin_ctzll(x); }
+PE_INLINE unsigned pe_highest(uint64_t x) { return 63u - (unsigned)__builtin_clzll(x); }
 #endif
 
 /* A hand's word is the sum of its cards' words: the rank key in the low half, four counters of
-   suits above. A counter that starts at 3 reaches 8 with the fifth card of its suit. */
+   suits above; the top byte of a sum is noise. A counter that starts at 3 reaches 8 with the fifth
+   card of its suit. */
 #define PE_SUITED 0x888800000000ull
 #define PE_FIVE_SUITED 0x333300000000ull
 #define PE_FOUR_SUITED 0x444400000000ull
@@ -57,16 +74,29 @@ PE_INLINE unsigned pe_suit_ranks(uint64_t bits, unsigned suit) {
     return (unsigned)((x | x >> 24) & 0x1fffu);
 }
 
-/* The ranks held in any suit, 13 bits. */
-PE_INLINE unsigned pe_ranks(uint64_t bits) {
-    bits |= bits >> 1;
-    return pe_suit_ranks(bits | bits >> 2, 0);
+/* The bits of the cards of a suit. */
+PE_INLINE uint64_t pe_of_suit(uint64_t bits, unsigned suit) {
+    return bits & 0x1111111111111ull << suit;
 }
 
 /* The ranks from ace to eight held, 8 bits, the ace first. */
-PE_INLINE unsigned pe_low_ranks(uint64_t bits) {
-    unsigned ranks = pe_ranks(bits);
-    return (ranks << 1 | ranks >> 12) & 0xffu;
+PE_INLINE unsigned pe_low_ranks(const uint8_t *cards, int count) {
+    uint64_t any = 0;
+    for (int i = 0; i < count; i++) any |= pe_card_word(cards[i]);
+    return (unsigned)(any >> 56);
+}
+
+/* The best badugi by the bits of its cards: see make_tables.py, badugi_steps. */
+PE_INLINE uint16_t pe_best_badugi(const pe_ranking *ranking, uint64_t bits) {
+    unsigned state = 0, held = 0;
+    if (ranking->ace_low) bits = bits << 4 | (bits >> 48 & 15u);
+    bits &= 0xfffffffffffffull;
+    for (unsigned rank = 0; rank < 13; rank += 2) {
+        const unsigned at = state << 8 | (unsigned)(bits >> 4 * rank & 255u);
+        state = pe_badugi_next[at];
+        held |= (unsigned)pe_badugi_taken[at] << rank;
+    }
+    return ranking->by_mask[held];
 }
 
 PE_INLINE uint16_t pe_lookup(const uint16_t *value, const uint16_t *offset, uint64_t word) {

@@ -3,13 +3,17 @@
 
 #include <string.h>
 
-int pe_all_right(const pe_ranking *ranking, const uint8_t *cards, int count) {
+PE_INLINE int all_right(const pe_ranking *ranking, const uint8_t *cards, int count) {
     uint64_t sum = PE_NO_CARD, any = PE_NO_CARD;
     for (int i = 0; i < count; i++) {
         sum += pe_card_bit(cards[i]);
         any |= pe_card_bit(cards[i]);
     }
     return sum == any && !(any & ~(ranking->deck | PE_NO_CARD));
+}
+
+int pe_all_right(const pe_ranking *ranking, const uint8_t *cards, int count) {
+    return all_right(ranking, cards, count);
 }
 
 PE_INLINE uint16_t larger(uint16_t x, uint16_t y) { return x > y ? x : y; }
@@ -25,7 +29,7 @@ static ptrdiff_t each_row(const pe_ranking *ranking, const pe_batch *batch, int 
     uint8_t cards[PE_MOST_CARDS];
     for (ptrdiff_t row = 0; row < batch->rows; row++) {
         join(batch, row, cards);
-        if (check && !pe_all_right(ranking, cards, batch->hole_cards + batch->board_cards))
+        if (check && !all_right(ranking, cards, batch->hole_cards + batch->board_cards))
             return row;
         batch->out[row] =
             ranking->hand(ranking, cards, batch->hole_cards, batch->board_cards);
@@ -45,7 +49,10 @@ PE_INLINE uint64_t word_of(two x) { return x[0]; }
 PE_INLINE uint64_t bits_of(two x) { return x[1]; }
 #else
 typedef struct { uint64_t word, bits; } two;
-PE_INLINE two make_two(uint64_t word, uint64_t bits) { two x; x.word = word; x.bits = bits; return x; }
+PE_INLINE two make_two(uint64_t word, uint64_t bits) {
+    const two x = {word, bits};
+    return x;
+}
 PE_INLINE two two_of(uint8_t card) { return make_two(pe_card_word(card), pe_card_bit(card)); }
 PE_INLINE two add(two x, two y) { return make_two(x.word + y.word, x.bits + y.bits); }
 PE_INLINE two or_(two x, two y) { return make_two(x.word | y.word, x.bits | y.bits); }
@@ -54,11 +61,75 @@ PE_INLINE uint64_t word_of(two x) { return x.word; }
 PE_INLINE uint64_t bits_of(two x) { return x.bits; }
 #endif
 
+/* What the cards of a row add up to and what they are or-ed together. */
+typedef struct { two sum, any; } pair;
+
+PE_INLINE pair pair_of(const uint8_t *hole, int holes, const uint8_t *board, int boards,
+                       uint64_t suited) {
+    pair cards = {make_two(suited, PE_NO_CARD), make_two(0, PE_NO_CARD)};
+    for (int i = 0; i < holes; i++) {
+        cards.sum = add(cards.sum, two_of(hole[i]));
+        cards.any = or_(cards.any, two_of(hole[i]));
+    }
+    for (int i = 0; i < boards; i++) {
+        cards.sum = add(cards.sum, two_of(board[i]));
+        cards.any = or_(cards.any, two_of(board[i]));
+    }
+    return cards;
+}
+
 /* ---- the best five of any cards ---- */
 
 /* The ranks of the suit that has filled its counter. */
-static unsigned suited_ranks(uint64_t word, const uint8_t *cards, int count) {
-    return pe_suit_ranks(pe_bits(cards, count), pe_suit(word & PE_SUITED));
+PE_INLINE unsigned suited_ranks(uint64_t word, uint64_t bits) {
+    return pe_suit_ranks(bits, pe_suit(word & PE_SUITED));
+}
+
+/* With at most seven cards a flush leaves no room for four of a kind or a full house; but one of
+   eight or nine cards can lose to them. */
+static uint16_t flush(const pe_ranking *ranking, uint64_t word, uint64_t bits, int count,
+                      uint16_t by_ranks) {
+    const uint16_t suited = ranking->by_mask[suited_ranks(word, bits)];
+    return count > 7 ? larger(suited, by_ranks) : suited;
+}
+
+/* The best five that are no flush: those that leave out `drop` of the suited cards. */
+static uint16_t best_mixed(const pe_ranking *ranking, uint64_t word, uint64_t suited, int count,
+                           int drop) {
+    if (drop == 0) return pe_by_ranks(ranking, word, count);
+    uint16_t best = 0;
+    while (suited) {
+        const uint64_t without = word - pe_card_word((uint8_t)pe_lowest(suited));
+        suited &= suited - 1;
+        best = larger(best, best_mixed(ranking, without, suited, count - 1, drop - 1));
+    }
+    return best;
+}
+
+/* Deuce-to-seven and ace-to-six: a flush counts against, so no more than four of the suited cards
+   play unless all five do. */
+static uint16_t no_flush(const pe_ranking *ranking, uint64_t word, uint64_t bits, int count,
+                         uint16_t by_ranks) {
+    const unsigned suit = pe_suit(word & PE_SUITED);
+    const int drop = (int)(word >> (32 + 4 * suit) & 15u) - 7; /* of a counter that began at 3 */
+    (void)by_ranks;
+    return larger(ranking->by_mask[pe_suit_ranks(bits, suit)],
+                  count - drop < 5
+                      ? 0
+                      : best_mixed(ranking, word, pe_of_suit(bits, suit), count, drop));
+}
+
+/* Soko: a flush, or four of a suit with the highest other card. Four of a row need no suit, so
+   they are among the ranks. */
+static uint16_t four_flush(const pe_ranking *ranking, uint64_t word, uint64_t bits, int count,
+                           uint16_t by_ranks) {
+    const unsigned suit = pe_suit(word & PE_SUITED);
+    const unsigned ranks = pe_suit_ranks(bits, suit);
+    const uint64_t others = bits & ~pe_of_suit(bits, suit) & (PE_NO_CARD - 1);
+    const unsigned kicker = others ? pe_highest(others) >> 2 : 0;
+    const uint16_t flush = ranking->by_mask[ranks];
+    (void)count;
+    return flush ? flush : larger(by_ranks, ranking->four[pe_soko_row[ranks] + kicker]);
 }
 
 /* The best seven by ranks after leaving `drop` of the given cards out of the word. */
@@ -72,102 +143,49 @@ static uint16_t best_seven(const pe_ranking *ranking, uint64_t word, const uint8
     return best;
 }
 
-static uint16_t high_hand(const pe_ranking *ranking, const uint8_t *cards, int hole, int board) {
+static uint16_t five_hand(const pe_ranking *ranking, const uint8_t *cards, int hole, int board) {
     const int count = hole + board;
     const uint64_t word = pe_word(cards, count) + ranking->suited;
-    const uint16_t flush = PE_UNLIKELY(word & PE_SUITED)
-                               ? ranking->by_mask[suited_ranks(word, cards, count)]
-                               : 0;
-    if (count > 7) return larger(flush, best_seven(ranking, word, cards, count, count - 7));
-    /* With at most seven cards a flush leaves no room for four of a kind or a full house. */
-    return flush ? flush : pe_by_ranks(ranking, word, count);
-}
-
-/* Ace-to-five: ranks are all there is. */
-static uint16_t rank_hand(const pe_ranking *ranking, const uint8_t *cards, int hole, int board) {
-    return pe_by_ranks(ranking, pe_word(cards, hole + board), hole + board);
-}
-
-/* The best five that are no flush, after leaving `drop` of the given cards out of the word. */
-static uint16_t best_no_flush(const pe_ranking *ranking, uint64_t word, const uint8_t *cards,
-                              int count, int drop) {
-    if (drop == 0) return word & PE_SUITED ? 0 : pe_by_ranks(ranking, word, 5);
-    uint16_t best = 0;
-    for (int i = 0; i + drop <= count; i++)
-        best = larger(best, best_no_flush(ranking, word - pe_card_word(cards[i]), cards + i + 1,
-                                          count - i - 1, drop - 1));
-    return best;
-}
-
-/* Deuce-to-seven and ace-to-six: a flush counts against, so with five suited cards every five is
-   looked at, the flushes apart. */
-static uint16_t low_hand(const pe_ranking *ranking, const uint8_t *cards, int hole, int board) {
-    const int count = hole + board;
-    const uint64_t word = pe_word(cards, count) + ranking->suited;
-    if (!(word & PE_SUITED)) return pe_by_ranks(ranking, word, count);
-    return larger(ranking->by_mask[suited_ranks(word, cards, count)],
-                  best_no_flush(ranking, word, cards, count, count - 5));
-}
-
-/* Soko: besides, four of a suit with the highest other card. Four of a row need no suit, so they
-   are among the ranks. */
-static uint16_t soko_hand(const pe_ranking *ranking, const uint8_t *cards, int hole, int board) {
-    const int count = hole + board;
-    const uint64_t word = pe_word(cards, count) + ranking->suited;
-    const uint16_t by_ranks = pe_by_ranks(ranking, word, count);
-    if (!(word & PE_SUITED)) return by_ranks;
-    const unsigned suit = pe_suit(word & PE_SUITED);
-    const unsigned mask = pe_suit_ranks(pe_bits(cards, count), suit);
-    const uint16_t flush = ranking->by_mask[mask];
-    if (flush) return flush;
-    unsigned kicker = 0;
-    for (int i = 0; i < count; i++) {
-        const unsigned rank = cards[i] >> 2;
-        if ((cards[i] & 3u) != suit && rank > kicker && rank < 13) kicker = rank;
-    }
-    return larger(by_ranks, ranking->four[pe_soko_row[mask] + kicker]);
+    const uint16_t by_ranks = count > 7 ? best_seven(ranking, word, cards, count, count - 7)
+                                        : pe_by_ranks(ranking, word, count);
+    return PE_UNLIKELY(word & PE_SUITED)
+               ? ranking->of_suits(ranking, word, pe_bits(cards, count), count, by_ranks)
+               : by_ranks;
 }
 
 /* In blocks: rows in which suits matter, three in a hundred, are noted without a branch and ranked
-   after. */
+   after, their words made once more: keeping the words of all rows costs more. */
 PE_INLINE ptrdiff_t five_loop(const pe_ranking *ranking, const pe_batch *batch, int hole,
                               int board, int check) {
     const int count = hole + board;
     const uint16_t *const value = ranking->value[count], *const offset = pe_offset(count);
     const uint64_t outside = ~(ranking->deck | PE_NO_CARD);
     uint16_t noted[PE_BLOCK];
-    uint8_t cards[PE_MOST_CARDS];
     for (ptrdiff_t start = 0; start < batch->rows; start += PE_BLOCK) {
         const int rows = batch->rows - start < PE_BLOCK ? (int)(batch->rows - start) : PE_BLOCK;
-        const uint8_t *hole_row = batch->hole + start * hole;
-        const uint8_t *board_row = batch->board + start * batch->board_step;
-        uint16_t *out = batch->out + start;
+        const uint8_t *const holes = batch->hole + start * hole;
+        const uint8_t *const boards = batch->board + start * batch->board_step;
+        uint16_t *const out = batch->out + start;
         two wrong = make_two(0, 0), seen = make_two(0, 0);
         size_t suited = 0;
         for (int row = 0; row < rows; row++) {
-            two sum = make_two(ranking->suited, PE_NO_CARD), any = make_two(0, PE_NO_CARD);
-            for (int i = 0; i < hole; i++) {
-                sum = add(sum, two_of(hole_row[i]));
-                any = or_(any, two_of(hole_row[i]));
-            }
-            for (int i = 0; i < board; i++) {
-                sum = add(sum, two_of(board_row[i]));
-                any = or_(any, two_of(board_row[i]));
-            }
+            const pair cards = pair_of(holes + row * hole, hole,
+                                       boards + row * batch->board_step, board, ranking->suited);
             if (check) {
-                wrong = or_(wrong, differ(sum, any));
-                seen = or_(seen, any);
+                wrong = or_(wrong, differ(cards.sum, cards.any));
+                seen = or_(seen, cards.any);
             }
             noted[suited] = (uint16_t)row;
-            suited += (word_of(sum) & PE_SUITED) != 0;
-            out[row] = pe_lookup(value, offset, word_of(sum));
-            hole_row += hole;
-            board_row += batch->board_step;
+            suited += (word_of(cards.sum) & PE_SUITED) != 0;
+            out[row] = pe_lookup(value, offset, word_of(cards.sum));
         }
         if (check && (bits_of(wrong) | (bits_of(seen) & outside))) return start;
         for (size_t i = 0; i < suited; i++) {
-            join(batch, start + noted[i], cards);
-            out[noted[i]] = ranking->hand(ranking, cards, hole, board);
+            const int row = noted[i];
+            const pair cards = pair_of(holes + row * hole, hole,
+                                       boards + row * batch->board_step, board, ranking->suited);
+            out[row] = ranking->of_suits(ranking, word_of(cards.sum), bits_of(cards.any), count,
+                                         out[row]);
         }
     }
     return -1;
@@ -323,14 +341,13 @@ static ptrdiff_t omaha_rows(const pe_ranking *ranking, const pe_batch *batch, in
 
 static uint16_t eight_hand(const pe_ranking *ranking, const uint8_t *cards, int hole, int board) {
     (void)ranking;
-    return pe_low[pe_low_ranks(pe_bits(cards, hole + board))];
+    return pe_low[pe_low_ranks(cards, hole + board)];
 }
 
 static uint16_t omaha_eight_hand(const pe_ranking *ranking, const uint8_t *cards, int hole,
                                  int board) {
     (void)ranking;
-    return pe_omaha_low[pe_low_ranks(pe_bits(cards + hole, board)) << 8 |
-                        pe_low_ranks(pe_bits(cards, hole))];
+    return pe_omaha_low[pe_low_ranks(cards + hole, board) << 8 | pe_low_ranks(cards, hole)];
 }
 
 PE_INLINE ptrdiff_t eight_loop(const pe_batch *batch, int hole, int board, int omaha, int check) {
@@ -338,25 +355,25 @@ PE_INLINE ptrdiff_t eight_loop(const pe_batch *batch, int hole, int board, int o
     for (ptrdiff_t start = 0; start < batch->rows; start += PE_BLOCK) {
         const ptrdiff_t stop =
             batch->rows - start < PE_BLOCK ? batch->rows : start + PE_BLOCK;
-        uint64_t wrong = 0;
+        two wrong = make_two(0, 0);
         for (ptrdiff_t row = start; row < stop; row++) {
-            uint64_t sum = PE_NO_CARD, ours = 0, shared = 0;
+            two sum = make_two(0, PE_NO_CARD), ours = make_two(0, PE_NO_CARD);
+            two shared = make_two(0, PE_NO_CARD);
             for (int i = 0; i < hole; i++) {
-                sum += pe_card_bit(hole_row[i]);
-                ours |= pe_card_bit(hole_row[i]);
+                sum = add(sum, two_of(hole_row[i]));
+                ours = or_(ours, two_of(hole_row[i]));
             }
             for (int i = 0; i < board; i++) {
-                sum += pe_card_bit(board_row[i]);
-                shared |= pe_card_bit(board_row[i]);
+                sum = add(sum, two_of(board_row[i]));
+                shared = or_(shared, two_of(board_row[i]));
             }
-            if (check) wrong |= sum ^ (ours | shared | PE_NO_CARD);
-            batch->out[row] =
-                omaha ? pe_omaha_low[pe_low_ranks(shared) << 8 | pe_low_ranks(ours)]
-                      : pe_low[pe_low_ranks(ours | shared)];
+            if (check) wrong = or_(wrong, differ(sum, or_(ours, shared)));
+            batch->out[row] = omaha ? pe_omaha_low[word_of(shared) >> 56 << 8 | word_of(ours) >> 56]
+                                    : pe_low[word_of(or_(ours, shared)) >> 56];
             hole_row += hole;
             board_row += batch->board_step;
         }
-        if (check && wrong) return start;
+        if (check && bits_of(wrong)) return start;
     }
     return -1;
 }
@@ -393,70 +410,90 @@ static ptrdiff_t omaha_eight_rows(const pe_ranking *ranking, const pe_batch *bat
 
 /* ---- badugi ---- */
 
-/* Keeping one card of each suit held is never worse than fewer, and two of a rank count once in a
-   mask; so the best of these choices is the best badugi. */
-static uint16_t badugi_of(const uint16_t *by_mask, uint64_t bits, unsigned suit, unsigned kept) {
-    if (suit == 4) return by_mask[kept];
-    unsigned ranks = pe_suit_ranks(bits, suit);
-    if (!ranks) return badugi_of(by_mask, bits, suit + 1, kept);
-    uint16_t best = 0;
-    for (; ranks; ranks &= ranks - 1)
-        best = larger(best, badugi_of(by_mask, bits, suit + 1, kept | (ranks & (0u - ranks))));
-    return best;
-}
-
-PE_INLINE uint16_t badugi_of_four(const uint16_t *by_mask, const uint8_t *cards) {
-    unsigned suits = 0;
-    uint64_t ranks = 0;
-    for (int i = 0; i < 4; i++) {
-        suits |= (cards[i] & 3u) << 2 * i;
-        ranks |= (1ull << (cards[i] >> 2 & 15u)) << 16 * i;
-    }
-    const uint64_t *const choices = pe_badugi_choices + 4 * suits;
-    uint16_t best = 0;
-    for (int i = 0; i < 4; i++) {
-        uint64_t kept = ranks & choices[i];
-        kept |= kept >> 32;
-        best = larger(best, by_mask[(kept | kept >> 16) & 0x1fffu]);
-    }
-    return best;
-}
-
 static uint16_t badugi_hand(const pe_ranking *ranking, const uint8_t *cards, int hole, int board) {
-    if (hole + board == 4) return badugi_of_four(ranking->by_mask, cards);
-    return badugi_of(ranking->by_mask, pe_bits(cards, hole + board), 0, 0);
+    return pe_best_badugi(ranking, pe_bits(cards, hole + board));
 }
 
-static ptrdiff_t badugi_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
-    if (batch->hole_cards != 4 || batch->board_cards) return each_row(ranking, batch, check);
-    const uint8_t *cards = batch->hole;
-    for (ptrdiff_t row = 0; row < batch->rows; row++, cards += 4) {
-        if (check && !pe_all_right(ranking, cards, 4)) return row;
-        batch->out[row] = badugi_of_four(ranking->by_mask, cards);
+PE_INLINE ptrdiff_t badugi_loop(const pe_ranking *ranking, const pe_batch *batch, int hole,
+                                int board, int check) {
+    const uint8_t *hole_row = batch->hole, *board_row = batch->board;
+    for (ptrdiff_t row = 0; row < batch->rows; row++) {
+        uint64_t sum = PE_NO_CARD, any = PE_NO_CARD;
+        for (int i = 0; i < hole; i++) {
+            sum += pe_card_bit(hole_row[i]);
+            any |= pe_card_bit(hole_row[i]);
+        }
+        for (int i = 0; i < board; i++) {
+            sum += pe_card_bit(board_row[i]);
+            any |= pe_card_bit(board_row[i]);
+        }
+        if (check && sum != any) return row;
+        batch->out[row] = pe_best_badugi(ranking, any);
+        hole_row += hole;
+        board_row += batch->board_step;
     }
     return -1;
 }
 
+PE_INLINE ptrdiff_t badugi_shapes(const pe_ranking *ranking, const pe_batch *batch, int check) {
+    const int hole = batch->hole_cards, board = batch->board_cards;
+    switch (hole << 4 | board) {
+    case 0x40: return badugi_loop(ranking, batch, 4, 0, check);
+    case 0x50: return badugi_loop(ranking, batch, 5, 0, check);
+    case 0x70: return badugi_loop(ranking, batch, 7, 0, check);
+    default: return badugi_loop(ranking, batch, hole, board, check);
+    }
+}
+
+static ptrdiff_t badugi_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
+    return check ? badugi_shapes(ranking, batch, 1) : badugi_shapes(ranking, batch, 0);
+}
+
 /* ---- exposed cards ---- */
 
-/* The number of a multiset among those of its size: with its ranks ascending, r0 + C(r1 + 1, 2) +
-   C(r2 + 2, 3) + C(r3 + 3, 4). */
+PE_INLINE void sort_two(unsigned *x, unsigned *y) {
+    const unsigned low = *x < *y ? *x : *y;
+    *y = *x < *y ? *y : *x;
+    *x = low;
+}
+
+/* Fewer than four cards are filled up with deuces: see make_tables.py, multiset_number. */
+PE_INLINE uint16_t up_cards(const pe_ranking *ranking, const uint8_t *cards, int count) {
+    unsigned ranks[4] = {0, 0, 0, 0};
+    for (int i = 0; i < count; i++) ranks[i] = cards[i] < 52 ? cards[i] >> 2 : 12;
+    sort_two(&ranks[0], &ranks[1]);
+    sort_two(&ranks[2], &ranks[3]);
+    sort_two(&ranks[0], &ranks[2]);
+    sort_two(&ranks[1], &ranks[3]);
+    sort_two(&ranks[1], &ranks[2]);
+    return ranking->by_mask[1820 * (count - 1) + pe_up_cards_place[ranks[0]] +
+                            pe_up_cards_place[16 + ranks[1]] + pe_up_cards_place[32 + ranks[2]] +
+                            pe_up_cards_place[48 + ranks[3]]];
+}
+
 static uint16_t up_cards_hand(const pe_ranking *ranking, const uint8_t *cards, int hole,
                               int board) {
-    const int count = hole + board;
-    unsigned ranks[4], number = 0;
-    for (int i = 0; i < count; i++) {
-        const unsigned rank = cards[i] < 52 ? cards[i] >> 2 : 12;
-        int place = i;
-        for (; place > 0 && ranks[place - 1] > rank; place--) ranks[place] = ranks[place - 1];
-        ranks[place] = rank;
+    return up_cards(ranking, cards, hole + board);
+}
+
+PE_INLINE ptrdiff_t up_cards_loop(const pe_ranking *ranking, const pe_batch *batch, int count,
+                                  int check) {
+    const uint8_t *cards = batch->hole;
+    for (ptrdiff_t row = 0; row < batch->rows; row++, cards += count) {
+        if (check && !all_right(ranking, cards, count)) return row;
+        batch->out[row] = up_cards(ranking, cards, count);
     }
-    for (int i = 0; i < count; i++) {
-        unsigned choose = ranks[i];
-        for (int k = 1; k <= i; k++) choose = choose * (ranks[i] + k) / (k + 1);
-        number += choose;
+    return -1;
+}
+
+static ptrdiff_t up_cards_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
+    if (batch->board_cards) return each_row(ranking, batch, check);
+    switch (batch->hole_cards) {
+    case 2: return up_cards_loop(ranking, batch, 2, check);
+    case 3: return up_cards_loop(ranking, batch, 3, check);
+    case 4: return up_cards_loop(ranking, batch, 4, check);
+    default: return up_cards_loop(ranking, batch, batch->hole_cards, check);
     }
-    return ranking->by_mask[1820 * (count - 1) + number];
 }
 
 /* ---- hands of the hole cards alone ---- */
@@ -466,16 +503,20 @@ static uint16_t hole_hand(const pe_ranking *ranking, const uint8_t *cards, int h
     return ranking->of_hole->hand(ranking->of_hole, cards, hole, 0);
 }
 
+/* A board plays no part but must be right: looked at apart, and then left out. */
 static ptrdiff_t hole_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
     uint8_t cards[PE_MOST_CARDS];
     pe_batch alone = *batch;
-    for (ptrdiff_t row = 0; check && row < batch->rows; row++) {
-        join(batch, row, cards);
-        if (!pe_all_right(ranking, cards, batch->hole_cards + batch->board_cards)) return row;
-    }
     alone.board_cards = 0;
     alone.board_step = 0;
-    return ranking->of_hole->rows(ranking->of_hole, &alone, 0);
+    if (check && batch->board_cards) {
+        check = 0;
+        for (ptrdiff_t row = 0; row < batch->rows; row++) {
+            join(batch, row, cards);
+            if (!all_right(ranking, cards, batch->hole_cards + batch->board_cards)) return row;
+        }
+    }
+    return ranking->of_hole->rows(ranking->of_hole, &alone, check);
 }
 
 /* Drawmaha 49: pips, aces one, court cards nothing; one more, so that no pips are a hand too. */
@@ -494,6 +535,9 @@ static uint16_t points_hand(const pe_ranking *ranking, const uint8_t *cards, int
 #define SIX_TO_ACE (ALL_CARDS - 0xffff)
 #define BY_RANKS(name) {0, 0, 0, 0, 0, pe_##name##_5, pe_##name##_6, pe_##name##_7}
 #define FIVE(name) .value = BY_RANKS(name), .by_mask = pe_##name##_flush
+#define FLUSH .suited = PE_FIVE_SUITED, .of_suits = flush
+#define NO_FLUSH .suited = PE_FIVE_SUITED, .of_suits = no_flush
+#define FOUR_FLUSH .suited = PE_FOUR_SUITED, .of_suits = four_flush
 #define COUNTS(hole_low, hole_high, board_low, board_high, low, high)                    \
     .hole_least = hole_low, .hole_most = hole_high, .board_least = board_low,            \
     .board_most = board_high, .cards_least = low, .cards_most = high
@@ -504,44 +548,46 @@ static uint16_t points_hand(const pe_ranking *ranking, const uint8_t *cards, int
     .rows = hole_rows, .of_hole = &rankings[number]
 
 static const pe_ranking rankings[PE_RANKINGS] = {
-    [PE_HIGH] = {"HIGH", 7462, ANY(5, 9), .deck = ALL_CARDS, .hand = high_hand,
-                 .rows = five_rows, .suited = PE_FIVE_SUITED, FIVE(high)},
+    [PE_HIGH] = {"HIGH", 7462, ANY(5, 9), .deck = ALL_CARDS, .hand = five_hand,
+                 .rows = five_rows, FLUSH, FIVE(high)},
     [PE_OMAHA_HIGH] = {"OMAHA_HIGH", 7462, OMAHA, .deck = ALL_CARDS, .hand = omaha_hand,
                        .rows = omaha_rows, FIVE(high)},
     [PE_ACE_TO_FIVE_LOW] = {"ACE_TO_FIVE_LOW", 6175, ANY(5, 7), .deck = ALL_CARDS,
-                            .hand = rank_hand, .rows = five_rows,
+                            .hand = five_hand, .rows = five_rows,
                             .value = BY_RANKS(ace_to_five_low)},
     [PE_EIGHT_OR_BETTER_LOW] = {"EIGHT_OR_BETTER_LOW", 56, ANY(5, 7), .deck = ALL_CARDS,
                                 .hand = eight_hand, .rows = eight_rows},
     [PE_OMAHA_EIGHT_OR_BETTER_LOW] = {"OMAHA_EIGHT_OR_BETTER_LOW", 56, OMAHA, .deck = ALL_CARDS,
                                       .hand = omaha_eight_hand, .rows = omaha_eight_rows},
     [PE_DEUCE_TO_SEVEN_LOW] = {"DEUCE_TO_SEVEN_LOW", 7462, ANY(5, 7), .deck = ALL_CARDS,
-                               .hand = low_hand, .rows = five_rows, .suited = PE_FIVE_SUITED,
+                               .hand = five_hand, .rows = five_rows, NO_FLUSH,
                                FIVE(deuce_to_seven_low)},
     [PE_ACE_TO_SIX_LOW] = {"ACE_TO_SIX_LOW", 7462, ANY(5, 7), .deck = ALL_CARDS,
-                           .hand = low_hand, .rows = five_rows, .suited = PE_FIVE_SUITED,
+                           .hand = five_hand, .rows = five_rows, NO_FLUSH,
                            FIVE(ace_to_six_low)},
     [PE_BADUGI] = {"BADUGI", 1092, ANY(1, 7), .deck = ALL_CARDS, .hand = badugi_hand,
-                   .rows = badugi_rows, .by_mask = pe_badugi},
+                   .rows = badugi_rows, .by_mask = pe_badugi, .ace_low = 1},
     [PE_DEUCE_BADUGI] = {"DEUCE_BADUGI", 1092, ANY(1, 7), .deck = ALL_CARDS, .hand = badugi_hand,
-                         .rows = badugi_rows, .by_mask = pe_deuce_badugi},
+                         .rows = badugi_rows, .by_mask = pe_badugi},
     [PE_SHORT_DECK_HIGH] = {"SHORT_DECK_HIGH", 1404, ANY(5, 7), .deck = SIX_TO_ACE,
-                            .hand = high_hand, .rows = five_rows, .suited = PE_FIVE_SUITED,
+                            .hand = five_hand, .rows = five_rows, FLUSH,
                             FIVE(short_deck_high)},
     [PE_SHORT_DECK_HIGH_TRIPS] = {"SHORT_DECK_HIGH_TRIPS", 1404, ANY(5, 7), .deck = SIX_TO_ACE,
-                                  .hand = high_hand, .rows = five_rows, .suited = PE_FIVE_SUITED,
+                                  .hand = five_hand, .rows = five_rows, FLUSH,
                                   FIVE(short_deck_high_trips)},
-    [PE_SOKO_HIGH] = {"SOKO_HIGH", 16707, ANY(5, 7), .deck = ALL_CARDS, .hand = soko_hand,
-                      .rows = five_rows, .suited = PE_FOUR_SUITED, FIVE(soko_high),
+    [PE_SOKO_HIGH] = {"SOKO_HIGH", 16707, ANY(5, 7), .deck = ALL_CARDS, .hand = five_hand,
+                      .rows = five_rows, FOUR_FLUSH, FIVE(soko_high),
                       .four = pe_soko_high_four},
     [PE_SOKO_HIGH_STRAIGHT_FIRST] = {"SOKO_HIGH_STRAIGHT_FIRST", 16268, ANY(5, 7),
-                                     .deck = ALL_CARDS, .hand = soko_hand, .rows = five_rows,
-                                     .suited = PE_FOUR_SUITED, FIVE(soko_high_straight_first),
+                                     .deck = ALL_CARDS, .hand = five_hand, .rows = five_rows,
+                                     FOUR_FLUSH, FIVE(soko_high_straight_first),
                                      .four = pe_soko_high_straight_first_four},
     [PE_UP_CARDS_HIGH] = {"UP_CARDS_HIGH", 2379, ANY(1, 4), .deck = ALL_CARDS,
-                          .hand = up_cards_hand, .rows = each_row, .by_mask = pe_up_cards_high},
+                          .hand = up_cards_hand, .rows = up_cards_rows,
+                          .by_mask = pe_up_cards_high},
     [PE_UP_CARDS_LOW] = {"UP_CARDS_LOW", 2379, ANY(1, 4), .deck = ALL_CARDS,
-                         .hand = up_cards_hand, .rows = each_row, .by_mask = pe_up_cards_low},
+                         .hand = up_cards_hand, .rows = up_cards_rows,
+                         .by_mask = pe_up_cards_low},
     [PE_DRAW_HIGH] = {"DRAW_HIGH", 7462, OF_HOLE(PE_HIGH, 5, 5)},
     [PE_DRAW_DEUCE_TO_SEVEN_LOW] = {"DRAW_DEUCE_TO_SEVEN_LOW", 7462,
                                     OF_HOLE(PE_DEUCE_TO_SEVEN_LOW, 5, 5)},

@@ -36,12 +36,16 @@ struct pe_ranking {
     /* Ranks rows; with check, stops at the block of the first bad row and returns its start, or -1.
        Called through pe_rows. */
     ptrdiff_t (*rows)(const pe_ranking *ranking, const pe_batch *batch, int check);
-    /* Where the counters of suits start: a full one tells that ranks alone are not enough. */
+    /* Where the counters of suits start: a full one tells that ranks alone are not enough, and
+       of_suits then betters what the ranks alone are worth. */
     uint64_t suited;
+    uint16_t (*of_suits)(const pe_ranking *ranking, uint64_t word, uint64_t bits, int count,
+                         uint16_t by_ranks);
     /* By rank multiset of 5, 6 and 7 cards; by a mask of ranks; and soko's four-flushes. */
     const uint16_t *value[8];
     const uint16_t *by_mask;
     const uint16_t *four;
+    int ace_low;
     /* The ranking of the hole cards, where the board plays no part. */
     const pe_ranking *of_hole;
 };

@@ -11,7 +11,7 @@
 #define PE_ALIGNED __attribute__((aligned(64)))
 #endif
 
-/* By card, any byte value, two entries: what it adds to a hand's word, and its bit (60: no card). */
+/* By card, any byte value, two entries: what it adds to a hand's word, and its bit (60: none). */
 extern const uint64_t pe_card[512];
 
 /* By character: four times the rank it names, or the suit; 255 where it names none. */
@@ -45,12 +45,14 @@ extern const uint8_t pe_pair_column[256];
 /* Eight or better, by the 8-bit mask of low ranks, ace first; in Omaha [board mask][hole mask]. */
 extern const uint8_t pe_low[256], pe_omaha_low[65536];
 
-/* Badugi by the ranks of cards of different suits; and for the suits of four cards, two bits each,
-   the four ways to keep one card a suit, 16 bits a card. */
-extern const uint16_t pe_badugi[8192], pe_deuce_badugi[8192];
-extern const uint64_t pe_badugi_choices[1024];
+/* Badugi by the ranks held, from the lowest; the steps that pick them, two ranks at a time, 256
+   entries a state. */
+extern const uint16_t pe_badugi[8192];
+extern const uint8_t pe_badugi_next[], pe_badugi_taken[];
 
-/* One to four exposed cards: 1,820 numbers of rank multisets for each count. */
+/* One to four exposed cards: 1,820 numbers of rank multisets for each count, and what a rank adds
+   to the number by its place, 16 entries a place. */
 extern const uint16_t pe_up_cards_high[7280], pe_up_cards_low[7280];
+extern const uint16_t pe_up_cards_place[64];
 
 #endif
