@@ -67,7 +67,12 @@ setup(
     ext_modules=[
         Extension(
             "pokereval._core",
-            ["src/pokereval/_core.pyx", f"{KERNELS}/rankings.c", f"{KERNELS}/tables.c"],
+            [
+                "src/pokereval/_core.pyx",
+                f"{KERNELS}/rankings.c",
+                f"{KERNELS}/settling.c",
+                f"{KERNELS}/tables.c",
+            ],
         )
     ],
     cmdclass={"build_ext": BuildExt, "sdist": SDist},

@@ -14,7 +14,9 @@ IN_SDIST = {
     "pyproject.toml",
     "setup.py",
     "src/pokereval/_core.pyx",
+    "src/pokereval/_settling.pxi",
     "src/pokereval/_kernels/rankings.c",
+    "src/pokereval/_kernels/settling.c",
     "src/pokereval/_kernels/tables.c",
     "src/pokereval/_kernels/tables.h",
     "tests/conftest.py",
@@ -25,11 +27,12 @@ IN_WHEEL = {
     "pokereval/_core.pxd",
     "pokereval/_core.pyi",
     "pokereval/_kernels/rankings.h",
+    "pokereval/_kernels/settling.h",
     "pokereval/_kernels/tables.h",
     "pokereval/py.typed",
 }
 WRONG_IN_SDIST = (".so", ".pyd", ".pyc", "/_core.c")
-WRONG_IN_WHEEL = (".c", ".pyx", ".pyc")
+WRONG_IN_WHEEL = (".c", ".pyx", ".pxi", ".pyc")
 
 
 def check(path: Path) -> None:

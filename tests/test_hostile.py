@@ -515,6 +515,12 @@ def test_settle():
     replacing(pe.settle, "stud8", STUD_SEATS, rules=pe.rules.ROBERTS, rake=3)
 
 
+def test_settle_many():
+    tables = [[[1, 2]], [[3, 3]]], [[50, 50], [20, 0]], [[True, True], [False, True]], [0, 1]
+    replacing(pe.settle_many, *tables, unit=5, threads=1)
+    replacing(pe.settle_many, *(np.array(part) for part in tables))
+
+
 def test_showdown_order():
     replacing(pe.showdown_order, "holdem", SEATS, **OPTIONS, last_aggressor=None,
               aggressors=[1, None, 2, None])  # fmt: skip
@@ -531,6 +537,19 @@ def test_seats(field):
                 wrong[i] = replace(seats[i], **{field: make()})
                 use(pe.settle, game, wrong, board=board, button=2)
                 use(pe.showdown_order, game, wrong, board=board, button=2)
+
+
+@pytest.mark.parametrize("endless", [
+    lambda: cycle(SEATS), lambda: (pe.Seat(i, 5) for i in count()), lambda: repeat(None), count,
+    lambda: range(10**18), lambda: repeat("As"),
+])  # fmt: skip
+def test_endless_tables(endless):
+    for call in (pe.settle, pe.showdown_order):
+        for named in (
+            {"seats": endless()}, {"seats": SEATS, "boards": endless()},
+            {"seats": SEATS, "aggressors": endless()},
+        ):  # fmt: skip
+            assert fails(use(call, "holdem", **named))
 
 
 UP_CARDS = {1: "2d3d", 4: "2c3c", 6: "KhTd"}

@@ -93,7 +93,15 @@ def test_does_not_import_numpy(code):
 
 
 @pytest.mark.parametrize(
-    "name", ["py.typed", "_core.pxd", "_core.pyi", "_kernels/rankings.h", "_kernels/tables.h"]
+    "name",
+    [
+        "py.typed",
+        "_core.pxd",
+        "_core.pyi",
+        "_kernels/rankings.h",
+        "_kernels/settling.h",
+        "_kernels/tables.h",
+    ],
 )
 def test_ships(name):
     assert (HERE / name).is_file()
@@ -168,6 +176,15 @@ pe.HIGH.strengths([[0, 1]], "2h3h4h", threads=None)
 pe.HIGH.strengths(hole, hole, out)  # type: ignore[call-arg]
 pe.HIGH.strengths(hole, out=hole)  # type: ignore[arg-type]
 pe.HIGH.strengths(hole, threads="2")  # type: ignore[arg-type]
+
+money = np.zeros((3, 2), np.int64)
+live = np.ones((3, 2), np.bool_)
+paid = pe.settle_many(np.zeros((3, 1, 2), np.uint16), money, live, 0, unit=5, threads=None)
+assert_type(paid, npt.NDArray[np.int64])
+pe.settle_many([[[1, 2]]], [[5, 5]], [[True, False]], [1])
+pe.settle_many(out, money, live)  # type: ignore[call-arg]
+pe.settle_many(out, money, live, 0, 5)  # type: ignore[call-arg]
+pe.settle_many(out, money, live, 0, unit="5")  # type: ignore[arg-type]
 
 hand = pe.OMAHA_HIGH.best("AsKs5d7c", "Ts7d8h4s2c")
 assert_type(hand, pe.Hand | None)

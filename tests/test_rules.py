@@ -146,6 +146,8 @@ def test_no_pot_pays_more_than_it_holds_and_the_spread_changes_no_total(rake, po
         ({"percent": 101}, "percent"),
         ({"percent": "five"}, "percent: expected a number, got 'five'"),
         ({"percent": True}, "percent"),
+        ({"percent": "1e3000000"}, "percent: expected a number, got '1e3000000'"),  # at once
+        ({"percent": "1E-3000000"}, "percent: expected a number"),
         ({"percent": float("nan")}, "percent"),
         ({"percent": 5, "cap": -1}, "cap: expected 0 or more"),
         ({"percent": 5, "cap": 1.5}, "cap"),

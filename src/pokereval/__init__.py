@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .games import GAMES, Game, game
     from .pots import Pot, build_pots, split
     from .rules import Rake, Rules
-    from .settlement import Award, Settlement, settle
+    from .settlement import Award, Settlement, settle, settle_many
     from .showdown import Reveal, Seat, bring_in, first_to_act, showdown_order
 
 __all__ = [
@@ -80,6 +80,7 @@ __all__ = [
     "games",
     "rules",
     "settle",
+    "settle_many",
     "showdown_order",
     "split",
 ]
@@ -94,7 +95,7 @@ _HOMES = {
         "games": "GAMES Game game",
         "pots": "Pot build_pots split",
         "rules": "Rake Rules",
-        "settlement": "Award Settlement settle",
+        "settlement": "Award Settlement settle settle_many",
         "showdown": "Reveal Seat bring_in first_to_act showdown_order",
     }.items()
     for name in names.split()

@@ -1,5 +1,5 @@
 # The C functions other compiled code may call: `cimport pokereval._core`.
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
 
 cdef extern from "_kernels/rankings.h" nogil:
     enum:
@@ -45,6 +45,22 @@ cdef extern from "_kernels/rankings.h" nogil:
         Py_ssize_t board_step
         uint16_t *out
 
+cdef extern from "_kernels/settling.h" nogil:
+    enum:
+        PE_MOST_SEATS
+
+    ctypedef struct pe_table:
+        const uint16_t *strengths
+        const int64_t *contributed
+        const uint8_t *live
+        const int64_t *button
+        int64_t *out
+        Py_ssize_t rows
+        int evaluators
+        int seats
+        Py_ssize_t button_step
+        int64_t unit
+
 cdef class Ranking:
     cdef const pe_ranking *_ranking
     cdef readonly str name
@@ -53,3 +69,11 @@ cdef class Ranking:
 # One hand, its board behind it; the counts must be what the ranking takes. 0 for a number that
 # is no ranking.
 cdef uint16_t rank_hand(int ranking, const uint8_t *cards, int hole, int board) noexcept nogil
+
+# One hand, settled as in a row of settle_many: `strengths` are one or two rows of as many as there
+# are seats, `live` flags, `out` takes what each seat gets. Returns 1, or 0 if the arguments are
+# wrong: then `out` is as it was.
+cdef int settle_row(
+    const uint16_t *strengths, const int64_t *contributed, const uint8_t *live, int evaluators,
+    int seats, int64_t button, int64_t unit, int64_t *out,
+) noexcept nogil

@@ -25,4 +25,13 @@ class Ranking:
         threads: int | None = 1,
     ) -> npt.NDArray[np.uint16]: ...
 
+def quick_cards(cards: CardsLike | None, argument: str) -> Cards: ...
 def check_different(groups: Iterable[tuple[str, Cards]]) -> None: ...
+def settle_many(
+    strengths: npt.ArrayLike,
+    contributed: npt.ArrayLike,
+    live: npt.ArrayLike,
+    button: npt.ArrayLike,
+    unit: int,
+    threads: int | None,
+) -> npt.NDArray[np.int64]: ...

@@ -40,9 +40,11 @@ def money(amount: object, what: str, least: int = 0) -> int:
 
 
 def layers(
-    contributed: Sequence[int], dead: Sequence[int], folded: Sequence[bool]
+    contributed: Sequence[int], dead: Sequence[int], folded: Sequence[bool], seats: Sequence[int]
 ) -> tuple[list[int], tuple[Pot, ...]]:
     """Return what each index gets back, and the pots, from amounts already checked.
+
+    `seats` holds what each index is called in the pots.
 
     A pot reaches from one level of the live contributions to the next, so folded chips never
     make a level of their own (TDA 21; rules.md 3). Dead chips are no part of anybody's bet: they
@@ -64,12 +66,12 @@ def layers(
     levels = sorted({bets[i] for i in staying} - {0})
     pots: list[Pot] = []
     if sum(dead) or not levels:
-        paid = tuple(i for i in staying if contributed[i] or dead[i]) or tuple(staying)
-        pots.append(Pot(sum(dead), paid))
+        paid = [i for i in staying if contributed[i] or dead[i]] or staying
+        pots.append(Pot(sum(dead), tuple([seats[i] for i in paid])))
     below = 0
     for level in levels:
         amount = sum([(bet if bet < level else level) - below for bet in bets if bet > below])
-        eligible = tuple([i for i in staying if bets[i] >= level])
+        eligible = tuple([seats[i] for i in staying if bets[i] >= level])
         if pots and pots[-1].eligible == eligible:
             amount += pots.pop().amount
         pots.append(Pot(amount, eligible))
@@ -77,7 +79,7 @@ def layers(
     # Chips that only folded seats put in this deep still belong to the last live pot.
     amount, eligible = pots[-1]
     pots[-1] = Pot(amount + sum([bet - below for bet in bets if bet > below]), eligible)
-    return returned, tuple(pot for pot in pots if pot.amount)
+    return returned, tuple([pot for pot in pots if pot.amount])
 
 
 def build_pots(
@@ -106,7 +108,7 @@ def build_pots(
             f"got {len(folded)}"
         )
     amounts = [money(amount, f"contributed[{i}]") for i, amount in enumerate(contributed)]
-    return layers(amounts, [0] * len(amounts), folded)
+    return layers(amounts, [0] * len(amounts), folded, range(len(amounts)))
 
 
 def split(

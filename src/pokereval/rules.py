@@ -320,7 +320,11 @@ class Rake:
     def __post_init__(self) -> None:
         try:
             # Through str, so that 0.1 is a tenth and not the nearest binary fraction.
-            percent = Fraction(str(self.percent))
+            text = str(self.percent)
+            # Exponents of floats are shorter; one of millions would take seconds to write out.
+            if abs(int(text.lower().partition("e")[2] or 0)) > 400:
+                raise ValueError
+            percent = Fraction(text)
         except (ValueError, ZeroDivisionError):
             raise ValueError(f"percent: expected a number, got {self.percent!r}") from None
         if not 0 <= percent <= 100:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from . import _core
 from .cards import CardsLike
 from .errors import SettlementError
 from .evaluators import Hand
@@ -14,6 +15,10 @@ from .games import Game
 from .pots import Pot, in_proportion, money, split
 from .rules import TDA, Rake, Rules
 from .showdown import Deferred, Reveal, Seat, Table, by_suit, read_table, reveals
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 _FIRST_BOARD = "the odd chip between boards goes to the first (WSOP L213)"
 _LEFT_OF_BUTTON = "first winner left of the button (TDA 20-A, WSOP T73, L149)"
@@ -156,6 +161,11 @@ def _share_board(
     table: Table, winners: Mapping[int, list[int]], board: int, part: _Portion
 ) -> Iterator[tuple[int, int, _Portion]]:
     """Yield (evaluator, seat, portion) of one board's part of a pot."""
+    if len(winners) == 1:
+        ((evaluator, seats),) = winners.items()
+        if len(seats) == 1:  # as nearly always
+            yield evaluator, seats[0], part
+            return
     by_half = dict.fromkeys(winners, part)
     if len(winners) > 1:
         halves, rule = _half_order(table, part.amount, winners)
@@ -208,9 +218,9 @@ def _was_dropped(table: Table) -> bool:
 
 def _rake(table: Table, rake: Rake | int | None, dropped: bool | None) -> list[int]:
     """Return what the house takes from each pot."""
-    amounts = [pot.amount for pot in table.pots]
     if rake is None:
-        return [0] * len(amounts)
+        return [0] * len(table.pots)
+    amounts = [pot.amount for pot in table.pots]
     if isinstance(rake, Rake):
         if dropped is None:
             dropped = _was_dropped(table)
@@ -297,3 +307,42 @@ def settle(
         awards=tuple(awards),
         _showdown=partial(reveals, table),
     )
+
+
+def settle_many(
+    strengths: npt.ArrayLike,
+    contributed: npt.ArrayLike,
+    live: npt.ArrayLike,
+    button: npt.ArrayLike,
+    *,
+    unit: int = 1,
+    threads: int | None = 1,
+) -> npt.NDArray[np.int64]:
+    """Settle rows of hands of a button game at once; return what each seat gets, int64 (n, seats).
+
+    That is what it won and what nobody called of its bet, as `settle` pays with the rules TDA and
+    no rake. Columns are seats, clockwise, 1 to 23.
+
+    - ``strengths``: of evaluators, uint16 (n, evaluators, seats); one evaluator, or the two that
+      split the pot, high first. 0 is no qualifying hand, also for a hand mucked unseen; where
+      nobody who plays for a pot has one, all are alike. Those of folded seats do not matter.
+    - ``contributed``: all that each seat bet, int64 (n, seats), in whole units.
+    - ``live``: bool (n, seats), False for a seat that folded, or was not dealt in.
+    - ``button``: its column, integers (n,), or one int for all rows.
+    - ``unit``: the smallest chip in play; contributions are multiples of it.
+    - ``threads``: among how many threads the rows are split; None takes one a processor.
+
+    C-contiguous arrays of those types are used as they are, others are converted once.
+
+    Raises `SettlementError` naming the first bad row: for a negative amount, one that is no
+    multiple of the unit, amounts whose sum is beyond int64, nobody live, or a button out of range;
+    `TypeError` for arrays of another kind, `ValueError` for wrong shapes.
+
+    Source: TDA 15-B, 20-A, 20-C and 21, WSOP T73.
+
+    >>> strengths = [[[7462, 5000, 7462]], [[1, 2, 3]]]
+    >>> contributed = [[100, 101, 101], [50, 200, 80]]
+    >>> settle_many(strengths, contributed, [[True] * 3] * 2, button=0).tolist()
+    [[150, 0, 152], [0, 120, 210]]
+    """
+    return _core.settle_many(strengths, contributed, live, button, money(unit, "unit", 1), threads)

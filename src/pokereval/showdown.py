@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property, partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from operator import attrgetter, index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from ._core import check_different
+from ._core import check_different, quick_cards
 from .cards import Cards, CardsLike, to_cards
 from .errors import CardCountError, CardError, SettlementError
 from .evaluators import (
@@ -214,6 +214,17 @@ class Table:
         return found or {0: seats}
 
 
+_Item = TypeVar("_Item")
+
+
+def _read_few(items: Iterable[_Item], argument: str) -> list[_Item]:
+    """Return what is given one by one, which may have no end: no table has more than 52 of it."""
+    read = list(islice(items, 53))
+    if len(read) > 52:
+        raise SettlementError(f"{argument}: expected at most 52, as many as a deck has cards")
+    return read
+
+
 def _read_money(seat: Seat, unit: int) -> tuple[int, int]:
     """Return what a seat contributed and its dead chips, both multiples of the unit."""
     bet, dead = seat.contributed, seat.dead
@@ -242,7 +253,7 @@ def _seat_number(value: object, what: str) -> int:
 
 def _read_seats(seats: Iterable[Seat]) -> list[Seat]:
     """Return the seats clockwise."""
-    seats = list(seats)
+    seats = _read_few(seats, "seats")
     for i, seat in enumerate(seats):
         if not isinstance(seat, Seat):
             raise TypeError(f"seats[{i}]: expected a Seat, got {type(seat).__name__} {seat!r}")
@@ -262,12 +273,14 @@ def _read_seats(seats: Iterable[Seat]) -> list[Seat]:
 
 def _read_boards(board: CardsLike | None, boards: Iterable[CardsLike] | None) -> tuple[Cards, ...]:
     if boards is None:
-        return (to_cards(board, "board"),)
+        return (quick_cards(board, "board"),)
     if board is not None:
         raise SettlementError("boards: expected None beside a board, got both")
     if isinstance(boards, (str, bytes)):
         raise TypeError(f"boards: expected a sequence of boards, got {boards!r}; one is board=")
-    read = tuple(to_cards(cards, f"boards[{i}]") for i, cards in enumerate(boards))
+    read = tuple(
+        to_cards(cards, f"boards[{i}]") for i, cards in enumerate(_read_few(boards, "boards"))
+    )
     if not read:
         raise SettlementError("boards: expected at least one, got none")
     return read
@@ -300,7 +313,7 @@ def _read_aggressors(
     if last is None and aggressors is None:
         return None, ()
     folded = {seat.number: seat.folded for seat in seats}
-    rounds = (last,) if aggressors is None else tuple(aggressors)
+    rounds = (last,) if aggressors is None else tuple(_read_few(aggressors, "aggressors"))
     for i, number in enumerate(rounds):
         if number is not None and number not in folded:
             name = "last_aggressor" if aggressors is None else f"aggressors[{i}]"
@@ -348,7 +361,7 @@ def read_table(
         dead.append(extra)
         hole, up = seat.hole, seat.up
         if hole is not None and type(hole) is not Cards:
-            hole = to_cards(hole, f"seat {number}: hole")
+            hole = quick_cards(hole, f"seat {number}: hole")
         if type(up) is not Cards:
             up = to_cards(up, f"seat {number}: up")
         if up and hole is not None and not set(up) <= set(hole):
@@ -367,7 +380,7 @@ def read_table(
     last, rounds = _read_aggressors(seats, last_aggressor, aggressors)
 
     numbers = tuple([seat.number for seat in seats])
-    back, pots = layers(contributed, dead, [seat.folded for seat in seats])
+    back, pots = layers(contributed, dead, [seat.folded for seat in seats], numbers)
     return Table(
         game=game,
         rules=rules,
@@ -382,7 +395,7 @@ def read_table(
         hole=holes,
         up=ups,
         returned=dict(zip(numbers, back, strict=True)),
-        pots=tuple([Pot(pot.amount, tuple([numbers[i] for i in pot.eligible])) for pot in pots]),
+        pots=pots,
     )
 
 
