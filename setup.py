@@ -69,9 +69,7 @@ setup(
             "pokereval._core",
             [
                 "src/pokereval/_core.pyx",
-                f"{KERNELS}/rankings.c",
-                f"{KERNELS}/settling.c",
-                f"{KERNELS}/tables.c",
+                *(f"{KERNELS}/{name}.c" for name in ("rankings", "settling", "equity", "tables")),
             ],
         )
     ],

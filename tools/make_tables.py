@@ -109,6 +109,8 @@ class RankHash:
 
 
 HASHES = {size: RankHash(size) for size in (5, 6, 7)}
+FIVE_SLOTS = 9216  # as in tables.h
+assert HASHES[5].length <= FIVE_SLOTS, "the places of five ranks need more room"
 
 
 def best_of_more(five: dict[int, int]) -> dict[int, dict[int, int]]:

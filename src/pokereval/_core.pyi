@@ -1,4 +1,4 @@
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -35,3 +35,22 @@ def settle_many(
     unit: int,
     threads: int | None,
 ) -> npt.NDArray[np.int64]: ...
+
+MOST_PLAYERS: int
+MOST_BOARDS: int
+MOST_CATEGORIES: int
+
+class Spot:
+    def __init__(
+        self,
+        rankings: tuple[Ranking, ...],
+        hole: int,
+        players: int,
+        boards: tuple[tuple[bytes, int], ...],
+        deck: int,
+        categories: tuple[bytes, ...] | None = None,
+    ) -> None: ...
+    @property
+    def arguments(self) -> tuple[object, ...]: ...
+    def has_patterns(self) -> bool: ...
+    def patterns(self, hands: bytes, weights: Sequence[float] | None = None) -> list[float]: ...

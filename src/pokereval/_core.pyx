@@ -359,3 +359,4 @@ cdef int refuse_row(
 
 
 include "_settling.pxi"
+include "_equity.pxi"

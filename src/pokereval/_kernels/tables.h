@@ -19,6 +19,7 @@ extern const uint8_t pe_text_rank[256], pe_text_suit[256];
 
 /* Rank multisets of 5, 6 and 7 cards: value[offset[key >> 12] + (key & 4095)]. */
 extern const uint16_t pe_offset_5[], pe_offset_6[], pe_offset_7[];
+#define PE_FIVE_SLOTS 9216 /* room for every place of the multisets of five */
 
 /* One ranking of five cards: by the rank multiset of 5, 6 and 7, and by the 13-bit mask of the
    ranks of one suit. */
