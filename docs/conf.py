@@ -1,5 +1,7 @@
 """How the documentation is built: python -m sphinx -W --keep-going docs docs/_build/html"""
 
+import re
+
 import pokereval
 
 project = "pokereval"
@@ -12,8 +14,11 @@ exclude_patterns = ["_build"]
 default_role = "py:obj"
 nitpicky = True
 nitpick_ignore_regex = [
-    ("py:obj", r"[a-z_]+"),  # arguments and fields
+    ("py:obj", r"(\w+\.)*[a-z_]+"),  # arguments and fields
+    ("py:class", r"(collections|fractions|npt|numpy)\..+|CardsLike|_.+"),  # types not ours
 ]
+
+autodoc_type_aliases = {"CardsLike": "CardsLike"}
 
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
@@ -23,3 +28,13 @@ html_title = "pokereval"
 html_static_path = ["_static"]
 html_css_files = ["pokereval.css"]
 html_copy_source = False
+
+
+def tidy(app, what, name, obj, options, signature, returns):
+    """Leave out the `self` of compiled methods, and Sphinx's wrapping of an alias in a union."""
+    signature = (signature or "").replace("(self, ", "(")
+    return re.sub(r"TypeAliasForwardRef\('(\w+)'\)", r"\1", signature) or None, returns
+
+
+def setup(app):
+    app.connect("autodoc-process-signature", tidy)

@@ -157,13 +157,14 @@ cdef class Ranking:
     def strengths(self, hole, board=None, *, out=None, check=True, threads=1):
         """Return the strengths of rows of hands, uint16 of shape (n,).
 
-        hole: integers (n, h). C-contiguous uint8 is used as it is, anything else converted once.
-        board: integers (n, b), or one board for all rows: (b,), or cards in any form.
-        out: C-contiguous uint16 (n,) that takes the strengths and is returned; fresh memory
-            costs about as much time as the ranking, so give it where you call often.
-        check: find numbers that are no cards and cards given twice in a row; without it such a
-            row gets a meaningless strength.
-        threads: among how many threads the rows are split; None takes one a processor.
+        - ``hole``: integers (n, h). C-contiguous uint8 is used as it is, anything else
+          converted once.
+        - ``board``: integers (n, b), or one board for all rows: (b,), or cards in any form.
+        - ``out``: C-contiguous uint16 (n,) that takes the strengths and is returned; fresh
+          memory costs about as much time as the ranking, so give it where you call often.
+        - ``check``: find numbers that are no cards and cards given twice in a row; without it
+          such a row gets a meaningless strength.
+        - ``threads``: among how many threads the rows are split; None takes one a processor.
 
         Raises `CardError` or `DuplicateCardError` naming the first bad row, `CardCountError`,
         `TypeError` for arrays of anything but integers, `ValueError` for wrong shapes; after an

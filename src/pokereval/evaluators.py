@@ -98,7 +98,7 @@ class Hand:
 class Evaluator(Ranking):
     """Ranks one way of making a hand.
 
-    Strengths are ints 1..`strongest`; larger always wins, in low rankings too; 0 is no
+    Strengths are ints from 1 to `strongest`; larger always wins, in low rankings too; 0 is no
     qualifying hand. `name` is the constant's name, `rule` says where the ranking is written, `low`
     whether it is a low one.
 

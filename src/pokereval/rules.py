@@ -96,7 +96,7 @@ AXES: Mapping[str, Mapping[str, str]] = MappingProxyType(
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """One rule book: a value on each of the questions in `AXES`.
+    """One rule book: a value on each of the questions in `rules.AXES`.
 
     - ``odd_chip_stud_high``, ``odd_chip_stud_low``: which winner of a high or low hand in a stud
       game gets the odd chip (in button games: first left of the button).
