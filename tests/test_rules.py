@@ -237,6 +237,9 @@ def test_no_drop_before_fourth_street():
         (fourth, {1: "Ah2c", 2: "Kh3c"}, 10),
     ):
         assert settled("stud", [2], hole=hole, up=up, rake=FIVE_PERCENT).rake == taken
+    # One exposed card of anybody is enough to see that fourth street was dealt.
+    assert settled("stud", [2], hole=fourth, up={2: "Kh3c"}, rake=FIVE_PERCENT).rake == 10
+    assert settled("stud", [2], hole=fourth, up={2: "Kh"}, rake=FIVE_PERCENT).rake == 0
     # A showdown has been dealt to the end, told or not.
     full = {1: "AsAdAh2c4c6c8c", 2: "KsKdKh3c5c7c9c"}
     assert settled("stud", hole=full, rake=FIVE_PERCENT).rake == 10

@@ -239,6 +239,44 @@ def test_who_could_pay_the_ante_alone_plays_for_the_dead_chips():
     assert result.pots == ((15, (1, 3)),)
 
 
+def test_an_uncalled_bet_over_dead_chips_and_a_folded_caller():
+    """By hand: 500 against the 300 of a folded seat: 200 go back, and 100 + 100 are a pot."""
+    rows = [
+        pe.Seat(1, 500, "QsQd", dead=10),
+        pe.Seat(2, 200, "AsAd", all_in=True),
+        pe.Seat(3, 300, folded=True),
+    ]
+    result = pe.settle("holdem", rows, board=BOARD)
+    assert result.returned == {1: 200, 2: 0, 3: 0}
+    assert result.pots == ((610, (1, 2)), (200, (1,)))
+    assert result.payouts == {1: 200, 2: 610, 3: 0}
+    assert [award.hand.category for award in result.awards] == ["one pair", "one pair"]
+    # Who is alone in a pot wins it whatever he holds, seen or unseen.
+    result = pe.settle("holdem", [pe.Seat(1, 500, dead=10), *rows[1:]], board=BOARD)
+    assert result.payouts == {1: 200, 2: 610, 3: 0}
+    assert [award.hand and award.hand.category for award in result.awards] == ["one pair", None]
+
+
+def test_dead_chips_alone_never_match_a_bet():
+    """A dead blind of 50 calls nothing of a bet of 50."""
+    rows = [pe.Seat(1, 50, "QsQd"), pe.Seat(2, 0, folded=True, dead=50)]
+    result = pe.settle("holdem", rows)
+    assert (result.returned, result.payouts) == ({1: 50, 2: 0}, {1: 50, 2: 0})
+
+
+def test_a_short_all_in_plays_for_the_dead_chips_but_once_for_each_bet():
+    """By hand: dead 6; layers of 4 x 3, 6 x 2 and the folded 8 more, all with the deepest seat."""
+    rows = [
+        pe.Seat(1, 4, "AsAd", all_in=True),
+        pe.Seat(2, 10, "QsQd", all_in=True),
+        pe.Seat(3, 14, folded=True, dead=6),
+    ]
+    result = pe.settle("holdem", rows, board=BOARD)
+    assert result.returned == {1: 0, 2: 0, 3: 0}
+    assert result.pots == ((6 + 12, (1, 2)), (12 + 4, (2,)))
+    assert result.payouts == {1: 18, 2: 16, 3: 0}
+
+
 # ---- halves ----
 
 LOW_BOARD = "Kh3c4d8sTh"
@@ -292,6 +330,26 @@ def test_odd_chips_of_each_half_by_itself():
     rows = [(1, 9, "KsKdAs2s"), (2, 9, "Ad2dJcJd"), (3, 9, "Ac2cQcQd"), (4, 2, "")]
     result = pe.settle("omaha8", seats(*rows), board=LOW_BOARD, button=2)
     assert result.payouts == {1: 15 + 5, 2: 4, 3: 5, 4: 0}
+
+
+@pytest.mark.parametrize(
+    ("unit", "rake", "shares"),
+    [
+        (5, 0, [50, 50, 50]),
+        (5, 2, [53, 50, 45]),  # 148: 29 chips and 3 over
+        (25, 1, [74, 50, 25]),  # 149: 5 chips and 24 over
+        (50, 1, [99, 50, 0]),  # 149: 2 chips and 49 over
+        (50, 101, [49, 0, 0]),  # less than a chip
+    ],
+)
+def test_what_rake_leaves_below_a_unit_goes_with_the_first_odd_chip(unit, rake, shares):
+    rows = [pe.Seat(n, 50, TIED[n]) for n in TIED]
+    result = pe.settle("holdem", rows, board=TIED_BOARD, button=2, unit=unit, rake=rake)
+    assert [result.payouts[n] for n in (4, 1, 2)] == shares
+    odd = {award.seat: award.odd_rule for award in result.awards if award.odd_rule}
+    left = "first winner left of the button (TDA 20-A, WSOP T73, L149)"
+    assert set(odd.values()) <= {left}
+    assert set(odd) == {n for n, got in zip((4, 1, 2), shares, strict=True) if got > min(shares)}
 
 
 @needs("stud8")
@@ -361,12 +419,17 @@ def test_identical_hands_of_three_share_as_evenly_as_can_be(pot):
 
 @pytest.mark.parametrize("pot", range(3, 12))
 @pytest.mark.parametrize("rankings", [1, 2, 3, 4])
-def test_identical_hands_in_any_number_of_parts(pot, rankings):
+@pytest.mark.parametrize("odd_chips", ["one_each", "all_to_first"])
+def test_identical_hands_in_any_number_of_parts(pot, rankings, odd_chips):
+    """The whole is split, so 16 in three is 6/5/5 also where all odd chips go to the first."""
     game = dataclasses.replace(pe.game("holdem"), name="x", evaluators=(pe.HIGH,) * rankings)
     rows = [pe.Seat(n, 1, TIED[n], dead=pot - 3 if n == 1 else 0) for n in TIED]
-    result = pe.settle(game, rows, board="AsKsQdJcTd", button=4)
-    assert list(result.payouts.values()) == pe.split(pot, TIED)
+    mine = dataclasses.replace(rules.TDA, odd_chips=odd_chips)
+    result = pe.settle(game, rows, board="AsKsQdJcTd", button=4, rules=mine)
+    assert list(result.payouts.values()) == pe.split(pot, TIED, one_each=odd_chips == "one_each")
     assert all(award.amount > 0 for award in result.awards)
+    if rankings == 2:
+        assert sum(award.amount for award in result.awards if award.evaluator == 0) == -(-pot // 2)
 
 
 def test_where_no_hand_qualifies_all_are_alike():
@@ -678,6 +741,11 @@ BAD = {
     "a board in draw": (
         (["draw5", [pe.Seat(1, 5, "AsAdAhAc2c"), pe.Seat(2, 5, "KsKdKhKc2d")]], {"board": "3c"}),
         pe.CardCountError, "board: .*0 cards, got 1",
+    ),
+    "no board for a pot that a live seat wins alone": (
+        (["holdem", [pe.Seat(1, 0, "AsAd"), pe.Seat(2, 5, "KsKd"), pe.Seat(3, 5, folded=True)]],
+         {}),
+        pe.CardCountError, "board: .*5 cards, got 0",
     ),
     "a stud board": (
         (["stud", [pe.Seat(1, 5, "AsAdAhAc2c"), pe.Seat(2, 5, "KsKdKhKc2d")]], {"board": "3c4c"}),

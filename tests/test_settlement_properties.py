@@ -6,7 +6,7 @@ strength of a hand: what each seat gets has to be the same.
 
 import dataclasses
 from collections import Counter
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import assume, given, settings
@@ -17,6 +17,11 @@ from pokereval import rules
 from test_pots import chip_by_chip
 
 PRESETS = list(rules.PRESETS)
+# One where a hand may not qualify for anything: then all are alike.
+LOW_OR_NOTHING = dataclasses.replace(
+    pe.game("omaha8"), name="low8", title="Low8", evaluators=(pe.OMAHA_EIGHT_OR_BETTER_LOW,)
+)
+SHOWN = (*pe.GAMES, *[LOW_OR_NOTHING] * 4)
 ACE_HIGH_LOWS = {"DEUCE_TO_SEVEN_LOW", "DRAW_DEUCE_TO_SEVEN_LOW", "DEUCE_BADUGI"}
 
 
@@ -160,6 +165,9 @@ def test_turning_the_table_turns_the_result(hand, preset, turn):
     for award in after.awards:
         shares[1][award.pot, award.board, award.seat] += award.amount
     assert shares[0] == shares[1]
+    if hand.game.family == "button" or rules.PRESETS[preset].first_to_show_stud != "lowest_seat":
+        shown = [(reveal.seat + turn) % 21 for reveal in before.showdown]
+        assert shown == [reveal.seat for reveal in after.showdown]
 
 
 @settings(max_examples=200, deadline=None)
@@ -205,8 +213,37 @@ def test_the_order_of_the_seats_given_changes_nothing(hand, preset):
     assert hand.settle(rules=preset) == turned.settle(rules=preset)
 
 
+def is_tabled(hand, row, last):
+    """Tell whether an all-in turns up every hand."""
+    all_in = [seat.all_in for seat in hand.seats if not seat.folded]
+    if row.name in ("TDA", "WSOP_TOURNAMENT"):
+        return any(all_in)
+    if row.name in ("ROBERTS", "WSOP_LIVE"):
+        return False
+    return any(all_in) and last is None and all_in.count(False) < 2
+
+
+def can_win(hand, pots, seat, shown):
+    """Tell whether a hand can still win some part of a pot against the hands shown before it."""
+    hole = {seat.number: bytes(seat.hole) for seat in hand.seats}
+    for pot, board in product(pots, hand.boards):
+        if seat not in pot.eligible:
+            continue
+        against = [other for other in shown if other in pot.eligible]
+        qualifies = False
+        for ranking in hand.game.evaluators:
+            mine = ranking.strength(hole[seat], bytes(board))
+            top = max((ranking.strength(hole[n], bytes(board)) for n in against), default=0)
+            qualifies |= mine > 0 or top > 0
+            if mine and mine >= top:
+                return True
+        if not qualifies:
+            return True
+    return False
+
+
 @settings(max_examples=300, deadline=None)
-@given(hands(), st.sampled_from(PRESETS), st.data())
+@given(hands(SHOWN), st.sampled_from(PRESETS), st.data())
 def test_the_showdown_of_every_game(hand, preset, data):
     live = [seat.number for seat in hand.seats if not seat.folded]
     last = data.draw(st.sampled_from([None, *live]), "last aggressor")
@@ -221,6 +258,9 @@ def test_the_showdown_of_every_game(hand, preset, data):
     if len(live) == 1:
         assert not must
         return
+    tabled = is_tabled(hand, rules.PRESETS[preset], last)
+    for i, seat in enumerate(order):
+        assert (seat in must) == (tabled or can_win(hand, result.pots, seat, order[:i])), seat
     assert result.showdown[0].must_show or not any(
         result.showdown[0].seat in pot.eligible for pot in result.pots
     )
@@ -270,16 +310,23 @@ def in_odd_chip_order(hand, row, ranking, hole, winners):
     return sorted(winners, key=highest_of_five, reverse=True)
 
 
-def deal(chips, piles):
-    """Deal chips one by one to piles, from the first on; return how many each gets."""
+def deal(amount, piles, unit=1, one_each=True):
+    """Deal chips of a unit one by one to piles, from the first on; return what each gets.
+
+    Less than a chip goes to the first; so do all that make no full round, if it is not one each.
+    """
     counts = [0] * piles
+    chips = amount // unit
+    counts[0] += amount - chips * unit
     for chip in range(chips):
-        counts[chip % piles] += 1
+        last_round = chip >= chips - chips % piles
+        counts[0 if last_round and not one_each else chip % piles] += unit
     return counts
 
 
-def dealt_out(hand, row):
-    """Return what each seat wins, chip by chip."""
+def dealt_out(hand, row, unit=1, percent=0):
+    """Return what each seat wins, chip by chip; a percent of the running total is taken."""
+    one_each = row.odd_chips == "one_each"
     seats = sorted(hand.seats, key=lambda seat: seat.number)
     numbers = [seat.number for seat in seats]
     hole = {seat.number: bytes(seat.hole) for seat in seats}
@@ -293,11 +340,17 @@ def dealt_out(hand, row):
         else:
             pots.insert(0, (dead, live))
     won = dict.fromkeys(numbers, 0)
+    total = taken = 0
     for amount, live in pots:
+        total += amount
+        fee = total * percent // 100 - taken
+        taken, amount = taken + fee, amount - fee
         if len(live) == 1:
             won[live[0]] += amount
             continue
-        for board, part in zip(hand.boards, deal(amount, len(hand.boards)), strict=True):
+        for board, part in zip(
+            hand.boards, deal(amount, len(hand.boards), unit, one_each), strict=True
+        ):
             winners = {}
             for ranking in hand.game.evaluators:
                 strength = {n: ranking.strength(hole[n], bytes(board)) for n in live}
@@ -316,8 +369,10 @@ def dealt_out(hand, row):
                 if first.low or not all(other.low for other in others):
                     left = from_the_left(live, hand.button)
                     halves.sort(key=lambda half: min(map(left.index, winners[half])))
-            for half, chips in zip(halves, deal(part, len(halves)), strict=True):
-                for seat, count in zip(order[half], deal(chips, len(order[half])), strict=True):
+            parts = deal(part, len(halves), unit, one_each)
+            for half, chips in zip(halves, parts, strict=True):
+                counts = deal(chips, len(order[half]), unit, one_each)
+                for seat, count in zip(order[half], counts, strict=True):
                     won[seat] += count
     return won
 
@@ -326,6 +381,30 @@ def dealt_out(hand, row):
 @given(hands(), st.sampled_from(PRESETS))
 def test_chips_dealt_out_one_by_one_come_to_the_same(hand, preset):
     assert hand.settle(rules=preset).payouts == dealt_out(hand, rules.PRESETS[preset])
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    hands(),
+    st.sampled_from(PRESETS),
+    st.sampled_from([1, 3, 5, 25]),
+    st.integers(0, 30),
+    st.sampled_from(["one_each", "all_to_first"]),
+)
+def test_chips_of_any_unit_after_rake_come_to_the_same(hand, preset, unit, percent, odd_chips):
+    """Rake leaves less than a unit over; several odd chips one each, or all to the first."""
+    hand = hand.replace(
+        lambda seat: {"contributed": unit * seat.contributed, "dead": unit * seat.dead}
+    )
+    row = dataclasses.replace(rules.PRESETS[preset], odd_chips=odd_chips)
+    rake = pe.Rake(percent, no_flop_no_drop=False)
+    result = hand.settle(rules=row, unit=unit, rake=rake)
+    assert result.payouts == dealt_out(hand, row, unit, percent)
+    # Whoever holds an odd unit, or what is left of one, is told the rule.
+    for award in result.awards:
+        assert bool(award.odd_rule) == (award.odd > 0 or (award.amount % unit > 0 and any(
+            other is not award and (other.pot == award.pot) for other in result.awards
+        )))  # fmt: skip
 
 
 STUD = [game for game in pe.GAMES if game.family == "stud"]

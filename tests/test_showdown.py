@@ -275,6 +275,39 @@ def test_exposed_cards_are_asked_for_where_they_decide():
     assert pe.showdown_order("stud", seats, button=1) == [2, 1]
 
 
+@needs_stud
+@pytest.mark.parametrize(
+    ("up", "message"),
+    [
+        (["KsQd8c2c", "AcJh7d"], r"seat 2: up: expected 4 cards, as another seat has, got 3"),
+        (["KsQd8c2c4s", "AcJh7d3d8s"], r"seat 1: up: expected 4 cards at most, got 5"),
+    ],
+)
+def test_exposed_cards_that_no_table_shows_are_named(up, message):
+    seats = [pe.Seat(n, 10, STUD[n - 1].hole, up=cards) for n, cards in enumerate(up, 1)]
+    result = pe.settle("stud", seats)
+    with pytest.raises(pe.CardCountError, match=message):
+        _ = result.showdown
+
+
+def test_each_board_of_a_game_where_nothing_may_qualify_stands_alone():
+    """Seat 1 has a low on the first board; on the second nobody has one, so all share it."""
+    low8 = pe.Game(
+        name="low8",
+        title="Low or nothing",
+        hole_cards=2,
+        board_cards=5,
+        evaluators=(pe.EIGHT_OR_BETTER_LOW,),
+    )
+    seats = [pe.Seat(1, 10, "As2s"), pe.Seat(2, 10, "KsKd")]
+    boards = ["3c4c5cQhJh", "QdJdTd9d9h"]
+    result = pe.settle(low8, seats, boards=boards, last_aggressor=1)
+    assert result.payouts == {1: 15, 2: 5}
+    assert [reveal.must_show for reveal in result.showdown] == [True, True]
+    result = pe.settle(low8, seats, board=boards[0], last_aggressor=1)
+    assert [reveal.must_show for reveal in result.showdown] == [True, False]
+
+
 def test_the_button_is_asked_for_where_it_decides():
     result = pe.settle("holdem", table("0", "1"), board=BOARD)
     assert result.payouts == {1: 200, 2: 0}
@@ -345,6 +378,13 @@ def test_bad_bring_ins_are_named(arguments, error, message):
         ("razz", {1: "3dAh", 2: "3c2s"}, 1),  # the ace is low
         ("razz27", {1: "3dAh", 2: "3c2s"}, 2),  # there it is high
         ("razz", {1: "2dAhAs", 2: "KcQsJd"}, 2),
+        ("stud_hilo", {1: "2d2h2s", 2: "AcAs3d"}, 1),
+        ("stud5", {1: "KdKh3c2c", 2: "AcQsJd9h"}, 1),
+        # Four exposed to a straight or a flush are no hand, in soko neither.
+        ("soko", {1: "8d7d6d5d", 2: "9c2s3s4s"}, 2),
+        ("razzdugi", {1: "3dAh", 2: "3c2s"}, 1),
+        ("razzdeucey", {1: "3dAh", 2: "3c2s"}, 2),
+        ("razz", {4: "5c"}, 4),
     ],
 )
 def test_first_to_act(game, cards, seat):

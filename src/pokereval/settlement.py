@@ -31,8 +31,8 @@ class Award(Deferred):
     - ``pot``, ``board``, ``evaluator``: which pot, board and half, as indices.
     - ``seat``, ``amount``: who gets how much, net of rake.
     - ``odd``: how many odd units are in it; ``odd_rule``: by which rule, empty without one.
-    - ``hand``: the hand that wins it; None where the seat wins whatever its cards, and where no
-      hand qualifies.
+    - ``hand``: the hand that wins it; None where all others folded or its cards are not known, and
+      where no hand qualifies.
     """
 
     pot: int
@@ -137,6 +137,8 @@ def _share_pot(table: Table, i: int, net: int) -> Iterator[Award]:
     if len(pot.eligible) == 1:
         seat = pot.eligible[0]
         known = table.contested and seat in table.hole
+        if known:
+            table.check_full()  # now, not when the hand is looked at
         hand = {"_hand": partial(table.best, seat, 0, 0)} if known else {"hand": None}
         yield Award.later(
             pot=i, board=0, evaluator=0, seat=seat, amount=net, odd=0, odd_rule="", **hand
@@ -193,15 +195,24 @@ def _share_evenly(
 
     The odd chips of each half go on where those of the half before it stopped.
     """
-    rule = table.rules.says("identical_hands")
+    rule, unit = table.rules.says("identical_hands"), table.unit
     if _is_odd(table, part.amount, seats):
         seats, _ = _odd_chip_order(table, seats, board, 0)
-    for evaluator, half in by_half.items():
-        even, odd = divmod(half.amount // table.unit, len(seats))
-        for seat, share in zip(seats, split(half.amount, seats, table.unit), strict=True):
-            odd_units = share // table.unit - even
-            yield evaluator, seat, _Portion(share, odd_units, rule if odd_units else "")
-        seats = seats[odd:] + seats[:odd]
+    odd_units = [half.amount // unit % len(seats) for half in by_half.values()]
+    # What the odd chips of the halves do not make up together is odd in the whole.
+    even = sum(odd_units) - part.amount // unit % len(seats)
+    one_each = table.rules.odd_chips == "one_each"
+    dealt = 0
+    for (evaluator, half), odd in zip(by_half.items(), odd_units, strict=True):
+        units, rest = divmod(half.amount, unit)
+        got = [0] * len(seats)
+        for chip in range(dealt, dealt + odd):
+            got[chip % len(seats) if one_each or chip < even else 0] += 1
+        dealt += odd
+        for i, seat in enumerate(seats):
+            over = 0 if i else rest
+            share = (units // len(seats) + got[i]) * unit + over
+            yield evaluator, seat, _Portion(share, got[i], rule if got[i] or over else "")
 
 
 def _was_dropped(table: Table) -> bool:
@@ -212,7 +223,7 @@ def _was_dropped(table: Table) -> bool:
     if table.contested or (table.game.draws and not table.game.board_cards):
         return True
     if table.game.family == "stud":
-        return max(map(len, table.up.values())) >= 2
+        return table.most_up >= 2
     return any(table.boards)
 
 

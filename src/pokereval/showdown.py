@@ -123,6 +123,7 @@ class Table:
     all_in: frozenset[int]  # of the live seats
     hole: Mapping[int, Cards]  # of the live seats with known cards
     up: Mapping[int, Cards]
+    most_up: int  # exposed cards of any seat, folded ones too
     returned: Mapping[int, int] = field(repr=False)
     pots: tuple[Pot, ...]
 
@@ -354,6 +355,7 @@ def read_table(
     holes: dict[int, Cards] = {}
     ups: dict[int, Cards] = {}
     held: list[tuple[Seat, Cards]] = []
+    most_up = 0
     for seat in seats:
         number = seat.number
         bet, extra = _read_money(seat, unit)
@@ -366,6 +368,7 @@ def read_table(
             up = to_cards(up, f"seat {number}: up")
         if up and hole is not None and not set(up) <= set(hole):
             raise CardError(f"seat {number}: up: {up} are not all among its cards, {hole}")
+        most_up = max(most_up, len(up))
         if not seat.folded:
             live.append(number)
             ups[number] = up
@@ -394,6 +397,7 @@ def read_table(
         all_in=frozenset(all_in),
         hole=holes,
         up=ups,
+        most_up=most_up,
         returned=dict(zip(numbers, back, strict=True)),
         pots=pots,
     )
@@ -425,10 +429,14 @@ def _first_to_show(table: Table) -> int:
     # Where nobody's exposed cards are told, only position can say.
     if not stud or not any(table.up[seat] for seat in acting):
         return table.left_of_button(acting, says)[0]
-    for seat in acting:
-        if not table.up[seat]:
-            raise SettlementError(f"seat {seat}: up: expected cards, got none, but: {says}")
     exposed = {seat: table.up[seat] for seat in acting}
+    most = max(map(len, exposed.values()))
+    for seat, cards in exposed.items():
+        if not cards:
+            raise SettlementError(f"seat {seat}: up: expected cards, got none, but: {says}")
+        if len(cards) != most or most > 4:
+            expected = "4 cards at most" if most > 4 else f"{most} cards, as another seat has"
+            raise CardCountError(f"seat {seat}: up: expected {expected}, got {len(cards)}")
     return first_to_act(table.game, exposed, table.button, table.rules)
 
 
@@ -475,24 +483,24 @@ def _all_tabled(table: Table) -> bool:
 def reveals(table: Table) -> tuple[Reveal, ...]:
     """Return the showdown: the live seats with known cards in order, and who must show."""
     tabled = _all_tabled(table)
-    # The best shown so far: [pot][board, evaluator].
-    best: list[list[int]] = [[0] * (len(table.boards) * len(table.game.evaluators))] * len(
-        table.pots
-    )
+    # The best shown so far, by evaluator: each board of each pot stands alone.
+    nothing = [0] * len(table.game.evaluators)
+    best = [[nothing] * len(table.boards) for _ in table.pots]
     shown = []
     for seat in _order(table):
         if seat not in table.hole:
             continue
         wins = False
-        if table.contested:
-            made = [strengths[seat] for board in table.strengths for strengths in board]
-            for i, pot in enumerate(table.pots):
-                if seat in pot.eligible:
-                    # Where nothing qualifies, neither this hand nor one before, all are alike.
-                    wins |= not any(best[i]) or any(
-                        mine and mine >= top for mine, top in zip(made, best[i], strict=True)
-                    )
-                    best[i] = list(map(max, made, best[i]))
+        for pot, boards in zip(table.pots, best, strict=True):
+            if seat not in pot.eligible or not table.contested:
+                continue
+            for i, strengths in enumerate(table.strengths):
+                made, top = [of_one[seat] for of_one in strengths], boards[i]
+                # Where nothing qualifies, neither this hand nor one before, all are alike.
+                wins |= not any(top) or any(
+                    mine and mine >= most for mine, most in zip(made, top, strict=True)
+                )
+                boards[i] = list(map(max, made, top))
         shown.append(
             Reveal.later(
                 seat=seat,
