@@ -368,7 +368,8 @@ def read_table(
             up = to_cards(up, f"seat {number}: up")
         if up and hole is not None and not set(up) <= set(hole):
             raise CardError(f"seat {number}: up: {up} are not all among its cards, {hole}")
-        most_up = max(most_up, len(up))
+        if len(up) > most_up:
+            most_up = len(up)
         if not seat.folded:
             live.append(number)
             ups[number] = up
