@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import combinations
+from operator import index
 
 from ._core import Ranking
 from .cards import Cards, to_cards
@@ -129,8 +130,12 @@ class Evaluator(Ranking):
         return self.name  # pickled by reference, as the constant it is
 
     def _rung(self, strength: int) -> Rung:
-        if isinstance(strength, bool) or not hasattr(strength, "__index__"):
-            raise TypeError(f"strength: expected an int, got {type(strength).__name__}")
+        try:
+            if isinstance(strength, bool):
+                raise TypeError
+            strength = index(strength)
+        except TypeError:
+            raise TypeError(f"strength: expected an int, got {strength!r}") from None
         if not 1 <= strength <= self.strongest:
             raise ValueError(f"strength: {self.name} has 1..{self.strongest}, got {strength}")
         return _ladder(self._ladder_name)[strength - 1]

@@ -313,11 +313,13 @@ def _read_aggressors(
     """Return the last round's aggressor, and those of all rounds as far as they are given."""
     if last is None and aggressors is None:
         return None, ()
+    if last is not None:
+        last = _seat_number(last, "last_aggressor")
     folded = {seat.number: seat.folded for seat in seats}
     rounds = (last,) if aggressors is None else tuple(_read_few(aggressors, "aggressors"))
     for i, number in enumerate(rounds):
-        if number is not None and number not in folded:
-            name = "last_aggressor" if aggressors is None else f"aggressors[{i}]"
+        name = "last_aggressor" if aggressors is None else f"aggressors[{i}]"
+        if number is not None and _seat_number(number, name) not in folded:
             raise SettlementError(f"{name}: expected a seat of the hand or None, got {number!r}")
     of_last = rounds[-1] if rounds else None
     if last is not None and last != of_last:
@@ -612,8 +614,9 @@ def bring_in(
     game, exposed = _exposed(game, up_cards, 1)
     chosen = max if game.bring_in == "high" else min
     pays = chosen(exposed, key=lambda seat: by_suit(exposed[seat], game.evaluators[0]))
+    cannot = {_seat_number(seat, f"all_in[{i}]") for i, seat in enumerate(all_in)}
     for seat in clockwise(exposed, pays):
-        if seat not in all_in:
+        if seat not in cannot:
             return seat
     raise SettlementError("all_in: every seat is all-in, so nobody can bring it in")
 
