@@ -3,8 +3,11 @@
 import importlib.util
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+
+import pokereval as pe
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -40,3 +43,13 @@ def test_python_on_a_page_is_a_doctest(page):
     blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
     for block in blocks:
         assert block.lstrip().startswith(">>>"), block
+
+
+def test_every_public_name_is_on_the_page_of_the_api():
+    """But for the rankings, which have a page of their own, and modules."""
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\.\. auto\w+:: (?:[\w.]+\.)?(\w+)", text, re.M))
+    names = {
+        name for name in pe.__all__ if not isinstance(getattr(pe, name), (pe.Evaluator, ModuleType))
+    }
+    assert names - listed == set()
