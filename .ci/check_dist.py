@@ -11,6 +11,7 @@ IN_SDIST = {
     "CONTRIBUTING.md",
     "LICENSE",
     "README.md",
+    "docs/index.md",
     "pyproject.toml",
     "setup.py",
     "src/pokereval/_core.pyx",
@@ -20,6 +21,7 @@ IN_SDIST = {
     "src/pokereval/_kernels/tables.c",
     "src/pokereval/_kernels/tables.h",
     "tests/conftest.py",
+    "tools/make_docs.py",
     "tools/make_tables.py",
 }
 IN_WHEEL = {
