@@ -185,3 +185,48 @@ def shown(record):
         if line["do"] in ("show", "muck", "show_partial"):
             printed.setdefault(line["seat"], line["do"])
     return list(printed), {seat for seat, what in printed.items() if what == "muck"}
+
+
+def as_record(record, told_order=True):
+    """Return a record of the corpus as a hand record of ours, with all that the room paid.
+
+    Hands that are not fully known are left out, and so is the order of showing on request.
+    """
+    given = arguments(record)
+    played = pe.game(given["game"])
+    back, paid = returned(record), won(record)
+    seats = [
+        {
+            "seat": seat.number,
+            "contributed": seat.contributed,
+            "dead": seat.dead,
+            "hole": seat.hole if seat.hole and len(seat.hole) == 2 * played.hole_cards else None,
+            "folded": seat.folded,
+            "all_in": seat.all_in,
+            "up": seat.up or "",
+            "won": paid[seat.number],
+            "returned": back[seat.number],
+        }
+        for seat in given["seats"]
+    ]
+    taken = record["rake"] + record["other_fees"] - record["added_by_house"]
+    told = {
+        **{name: given[name] for name in ("game", "boards", "button", "aggressors", "rules")},
+        "id": record["id"],
+        "seats": seats,
+        "rake": taken,
+        "rake_taken": taken,
+    }
+    if isinstance(given["rake"], pe.Rake):
+        schedule = given["rake"]
+        told["rake"] = {
+            "percent": str(schedule.percent),
+            "cap": schedule.cap,
+            "rounding": schedule.rounding,
+        }
+    if told_order:
+        printed, mucked = shown(record)
+        numbers = {seat["seat"] for seat in seats}
+        told["shown"] = [seat for seat in printed if seat in numbers]
+        told["mucked"] = sorted(mucked & numbers)
+    return told

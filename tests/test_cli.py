@@ -426,6 +426,40 @@ def test_columns_are_aligned(capsys):
     )
 
 
+def test_tables_are_no_wider_than_the_terminal(run, monkeypatch):
+    for columns in (70, 80):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        for name in PAID:
+            out = run("settle", EXAMPLES / name)[1]
+            assert max(map(len, out.splitlines())) <= columns
+    assert (
+        "\n  Main pot    6      23.78  Straight, queen-high (QdJhTd9s8h); split 2 ways;\n"
+        in (run("settle", EXAMPLES / "omaha_odd_chip.json")[1])
+    )
+
+
+def test_cells_of_several_lines_and_numbers_that_stay_whole(capsys, monkeypatch):
+    rows = [("a b c d e f g h i j k", "1,000,000,000", "x\ny")]
+    monkeypatch.setenv("COLUMNS", "30")
+    print_sections([Section("", ("Name", ">Amount", ""), rows)])
+    assert capsys.readouterr().out == (
+        "  Name                 Amount\n"
+        "  a b c d e f   1,000,000,000  x\n"
+        "  g h i j k                    y\n"
+    )
+
+
+def test_the_order_of_showing_has_its_reason(run):
+    path = EXAMPLES / "three_way_all_in.json"
+    tabled = "  with anybody all-in every live hand is tabled (TDA 16, WSOP T70)\n"
+    assert run("settle", path)[1].endswith(tabled)
+    out = run("settle", "--rules", "pokerstars", path)[1]
+    assert out.endswith("with an all-in the betting ended before the last round\n")
+    out = run("settle", "--rules", "roberts", path)[1]
+    assert "\n  last street checked: " in out
+    assert "\n  the last side pot is shown first" in out
+
+
 # ---- as a process ----
 
 

@@ -10,7 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pokereval as pe
-from pokereval.records import HAND, RAKE, SEAT, RecordError, hand_texts, read_hand, settle_hand
+from pokereval.records import (
+    FOR_PRINT,
+    HAND,
+    HAND_OUTCOME,
+    RAKE,
+    SEAT,
+    SEAT_OUTCOME,
+    Outcome,
+    RecordError,
+    hand_texts,
+    read_hand,
+    settle_hand,
+)
 
 HAND_TEXT = """\
 {
@@ -76,10 +88,10 @@ def test_every_field_is_read_as_settle_takes_it():
     assert hand[1:6] == ("A hand", "told", "EUR", 2, {2: "Ann", 1: ""})
     assert hand.game is pe.games.OMAHA8
     assert hand.rules is pe.rules.FULL_TILT
-    assert hand.boards == ("3dAdAs5c7c", "Th9h8h7h6h")
+    assert hand.boards == (pe.Cards("3dAdAs5c7c"), pe.Cards("Th9h8h7h6h"))
     assert hand.seats == (
-        pe.Seat(1, 50, all_in=True, up=""),
-        pe.Seat(2, 50, "AhKh2c3c", dead=5),
+        pe.Seat(1, 50, all_in=True, up=pe.Cards()),
+        pe.Seat(2, 50, pe.Cards("AhKh2c3c"), dead=5),
     )
     assert hand.arguments["rake"] == pe.Rake(
         Fraction(9, 2), caps={2: 100, 4: 300}, spread="proportion"
@@ -88,7 +100,7 @@ def test_every_field_is_read_as_settle_takes_it():
     assert {**hand.arguments, "seats": None} == {
         "game": pe.games.OMAHA8,
         "seats": None,
-        "boards": ["3dAdAs5c7c", "Th9h8h7h6h"],
+        "boards": list(hand.boards),
         "button": 4,
         "last_aggressor": 2,
         "aggressors": [None, 1, None, 2],
@@ -100,10 +112,39 @@ def test_every_field_is_read_as_settle_takes_it():
 
 
 def test_the_record_can_say_all_that_settle_and_rake_take():
-    said = set(HAND) - {"title", "source", "currency", "decimals"}
+    said = set(HAND) - {*FOR_PRINT, *HAND_OUTCOME}
     assert said == set(pe.settle.__annotations__) - {"return"}
     assert set(RAKE) == set(pe.Rake.__dataclass_fields__)
-    assert set(SEAT) - {"seat", "name"} == set(pe.Seat.__dataclass_fields__) - {"number", "_"}
+    assert set(SEAT) - {"seat", "name", *SEAT_OUTCOME} == set(pe.Seat.__dataclass_fields__) - {
+        "number",
+        "_",
+    }
+
+
+def test_what_came_of_the_hand_is_kept_apart():
+    record = json.loads(HAND_TEXT)
+    record["seats"][0] |= {"won": 3000, "returned": 0, "net": 1445}
+    record["seats"][1] |= {"won": 0, "net": -1555}
+    told = {**record, "id": 17, "rake": 110, "shown": [6, 3], "mucked": None}
+    hand = read_hand(json.dumps(told))
+    assert hand.id == "17"
+    assert hand.outcome == Outcome({3: 3000, 6: 0}, {3: 0}, {3: 1445, 6: -1555}, 110, (6, 3))
+    assert hand.arguments.keys() == {"game", "button", "board", "seats", "rake"}
+    assert settle_hand(hand).payouts == {3: 3000, 6: 0}
+    # Where the rake is a rule, what was taken stands by itself.
+    told = {**record, "rake": {"percent": "5"}, "rake_taken": 9, "mucked": [3], "shown": []}
+    assert read_hand(json.dumps(told)).outcome[3:] == (9, (), (3,), "the record")
+    assert read_hand(json.dumps({**record, "rake": {"percent": "5"}})).outcome.rake is None
+
+
+def test_what_is_missing_is_told_from_what_is_wrong():
+    tied = {"game": "holdem", "board": "2c7d9hJs3s", "seats": [
+        {"seat": 1, "contributed": 5, "hole": "AsKd"},
+        {"seat": 2, "contributed": 5, "hole": "AdKs"},
+        {"seat": 3, "contributed": 5, "folded": True},
+    ]}  # fmt: skip
+    for record, incomplete in ((tied, True), ({**tied, "button": 1, "unit": 2}, False)):
+        assert refusal(json.dumps(record)).incomplete is incomplete
 
 
 def test_what_a_terminal_would_obey_is_not_kept():
@@ -155,6 +196,15 @@ def test_what_a_terminal_would_obey_is_not_kept():
         (["rake"], {"caps": {"2": "5"}}, "rake.caps.2", "expected a whole number"),
         (["rake"], {"rounding": "up"}, "rake", "rounding: expected one of down"),
         (["dropped"], "no", "dropped", "expected true or false"),
+        (["id"], 1.5, "id", "expected text in quotes"),
+        (["rake_taken"], -1, "rake_taken", "expected a whole number, 0 or more"),
+        (["shown"], 3, "shown", "expected a list of seat numbers"),
+        (["shown"], [3, 3], "shown[1]", "seat 3 stands there twice"),
+        (["shown"], [3, "6"], "shown[1]", "expected a whole number"),
+        (["mucked"], [4], "mucked[0]", "expected a seat of the hand, got 4"),
+        (["seats", 0, "won"], -1, "seats[0].won", "expected a whole number, 0 or more, got -1"),
+        (["seats", 0, "returned"], 0.5, "seats[0].returned", "expected a whole number, 0 or more"),
+        (["seats", 1, "net"], "1", "seats[1].net", 'expected a whole number, got "1"'),
     ],
 )  # fmt: skip
 def test_a_bad_field_is_named(path, value, field, message):

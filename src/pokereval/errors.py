@@ -19,3 +19,7 @@ class CardCountError(CardError):
 
 class SettlementError(ValueError):
     """Money or seats that do not add up; names the seat and the field."""
+
+
+class IncompleteError(SettlementError):
+    """A hand in which nothing is wrong, but that cannot be settled for what is not told of it."""

@@ -1,7 +1,8 @@
 """Our JSON hand record, and how it is read into the arguments of `settle`.
 
 A record is a JSON object; its fields stand in `HAND`, `SEAT` and `RAKE`, and examples/README.md
-describes them. Whatever is wrong with one is a `RecordError` that knows field and line.
+describes them. Whatever is wrong with one is a `RecordError` that knows field and line. What a
+record says came of the hand is no argument of `settle`: it is kept apart, as `Outcome`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from difflib import get_close_matches
 from itertools import chain
 from typing import Any, NamedTuple, NoReturn
 
-from .cards import to_cards
+from .cards import Cards, to_cards
+from .errors import IncompleteError
 from .games import Game, game
 from .rules import TDA, Rake, Rules, preset
 from .settlement import Settlement, settle
@@ -26,11 +28,16 @@ Reader = Callable[[Any, Path], Any]
 
 
 class RecordError(ValueError):
-    """A hand record that cannot be settled: `field` says which part, `line` where it stands."""
+    """A hand record that cannot be settled: `field` says which part, `line` where it stands.
 
-    def __init__(self, path: Path, message: str, line: int = 1) -> None:
+    `incomplete` tells that nothing in it is wrong, but that too little is told to settle it.
+    """
+
+    def __init__(
+        self, path: Path, message: str, line: int = 1, *, incomplete: bool = False
+    ) -> None:
         super().__init__(path, message, line)
-        self.path, self.message, self.line = path, message, line
+        self.path, self.message, self.line, self.incomplete = path, message, line, incomplete
 
     @property
     def field(self) -> str:
@@ -42,8 +49,28 @@ class RecordError(ValueError):
         return f"{self.field}: {self.message}" if self.path else self.message
 
 
+class Outcome(NamedTuple):
+    """What a record says came of the hand, as far as it does.
+
+    - ``won``, ``returned``, ``net``: by seat; ``net`` is what it won and got back, less what it
+      put in.
+    - ``rake``: what the house took.
+    - ``shown``: the seats in the order in which they showed or mucked; ``mucked``: those of them
+      that did not show.
+    - ``told_by``: who says so.
+    """
+
+    won: Mapping[int, int]
+    returned: Mapping[int, int]
+    net: Mapping[int, int]
+    rake: int | None = None
+    shown: tuple[int, ...] = ()
+    mucked: tuple[int, ...] = ()
+    told_by: str = "the record"
+
+
 class HandRecord(NamedTuple):
-    """A hand as it was read: what `settle` takes, and what only a printed page needs."""
+    """A hand as it was read: what `settle` takes, what came of it, and what is only printed."""
 
     arguments: Mapping[str, Any]
     title: str
@@ -53,6 +80,8 @@ class HandRecord(NamedTuple):
     names: Mapping[int, str]
     text: str
     line: int
+    outcome: Outcome
+    id: str = ""
 
     @property
     def game(self) -> Game:
@@ -72,12 +101,19 @@ class HandRecord(NamedTuple):
         return tuple(sorted(self.arguments["seats"], key=lambda seat: seat.number))
 
     @property
-    def boards(self) -> tuple[str, ...]:
+    def boards(self) -> tuple[Cards, ...]:
         """The boards; one without cards where the game has none."""
-        return tuple(self.arguments.get("boards") or (self.arguments.get("board") or "",))
+        return tuple(self.arguments.get("boards") or (self.arguments.get("board") or Cards(),))
 
 
 # ---- reading values ----
+
+
+def printable(text: str) -> str:
+    """Return a text without what a terminal would obey instead of print."""
+    if not text.isprintable():
+        text = "".join(letter if letter.isprintable() else " " for letter in text)
+    return text.strip()
 
 
 def _refuse(path: Path, expected: str, value: object) -> NoReturn:
@@ -88,6 +124,12 @@ def _refuse(path: Path, expected: str, value: object) -> NoReturn:
 def _whole(value: Any, path: Path) -> int:
     if type(value) is not int or value < 0:
         _refuse(path, "a whole number, 0 or more", value)
+    return value
+
+
+def _integer(value: Any, path: Path) -> int:
+    if type(value) is not int:
+        _refuse(path, "a whole number", value)
     return value
 
 
@@ -106,15 +148,18 @@ def _flag(value: Any, path: Path) -> bool:
 def _text(value: Any, path: Path) -> str:
     if type(value) is not str:
         _refuse(path, "text in quotes", value)
-    # What a terminal would obey instead of print is not printed.
-    return "".join(letter if letter.isprintable() else " " for letter in value).strip()
+    return printable(value)
 
 
-def _cards(value: Any, path: Path) -> str:
+def _id(value: Any, path: Path) -> str:
+    return str(value) if type(value) is int else _text(value, path)
+
+
+def _cards(value: Any, path: Path) -> Cards:
     if type(value) is not str:
         _refuse(path, 'cards such as "AsKd"', value)
     try:
-        return str(to_cards(value, "cards"))
+        return to_cards(value, "cards")
     except ValueError as error:
         raise RecordError(path, str(error).removeprefix("cards: ")) from None
 
@@ -126,6 +171,12 @@ def _list_of(reader: Reader, what: str) -> Reader:
         return [reader(item, (*path, i)) for i, item in enumerate(value)]
 
     return read
+
+
+def _numbers(value: Any, path: Path) -> list[int]:
+    if type(value) is not list:
+        _refuse(path, "a list of seat numbers", value)
+    return [_whole(number, (*path, i)) for i, number in enumerate(value)]
 
 
 def _or_null(reader: Reader) -> Reader:
@@ -216,6 +267,9 @@ SEAT: Mapping[str, Reader] = {
     "all_in": _flag,
     "up": _cards,
     "dead": _whole,
+    "won": _whole,
+    "returned": _whole,
+    "net": _integer,
 }
 HAND: Mapping[str, Reader] = {
     "game": _game,
@@ -229,12 +283,19 @@ HAND: Mapping[str, Reader] = {
     "rake": _or_null(_rake),
     "unit": _whole,
     "dropped": _or_null(_flag),
+    "rake_taken": _whole,
+    "shown": _or_null(_numbers),
+    "mucked": _or_null(_numbers),
+    "id": _id,
     "title": _text,
     "source": _text,
     "currency": _text,
     "decimals": _decimals,
 }
-_FOR_PRINT = ("title", "source", "currency", "decimals")
+#: What `settle` does not take: what came of the hand, and what is only printed.
+SEAT_OUTCOME = ("won", "returned", "net")
+HAND_OUTCOME = ("rake_taken", "shown", "mucked")
+FOR_PRINT = ("id", "title", "source", "currency", "decimals")
 
 
 def read_hand(text: str | bytes, line: int = 1) -> HandRecord:
@@ -254,12 +315,13 @@ def read_hand(text: str | bytes, line: int = 1) -> HandRecord:
         raise
     try:
         fields = _fields(value, (), HAND, ("game", "seats"))
+        outcome = _outcome(fields)
     except RecordError as error:
         error.line = line + _lines_down(text, error.path)
         raise
     names = {seat["seat"]: seat.pop("name", "") for seat in fields["seats"]}
     fields["seats"] = [Seat(seat.pop("seat"), **seat) for seat in fields["seats"]]
-    for_print = {name: fields.pop(name) for name in _FOR_PRINT if name in fields}
+    for_print = {name: fields.pop(name) for name in FOR_PRINT if name in fields}
     return HandRecord(
         arguments=fields,
         title=for_print.get("title", ""),
@@ -269,7 +331,28 @@ def read_hand(text: str | bytes, line: int = 1) -> HandRecord:
         names=names,
         text=text,
         line=line,
+        outcome=outcome,
+        id=for_print.get("id", ""),
     )
+
+
+def _outcome(fields: dict[str, Any]) -> Outcome:
+    """Take what came of the hand out of the fields of a record."""
+    won, returned, net = (
+        {seat["seat"]: seat.pop(name) for seat in fields["seats"] if name in seat}
+        for name in SEAT_OUTCOME
+    )
+    taken, shown, mucked = (fields.pop(name, None) for name in HAND_OUTCOME)
+    places = {seat["seat"] for seat in fields["seats"]}
+    for name, numbers in (("shown", shown or []), ("mucked", mucked or [])):
+        for i, number in enumerate(numbers):
+            if number not in places:
+                _refuse((name, i), "a seat of the hand", number)
+            if number in numbers[:i]:
+                raise RecordError((name, i), f"seat {number} stands there twice")
+    if taken is None and type(fields.get("rake")) is int:
+        taken = fields["rake"]
+    return Outcome(won, returned, net, taken, tuple(shown or ()), tuple(mucked or ()))
 
 
 def settle_hand(hand: HandRecord) -> Settlement:
@@ -281,7 +364,12 @@ def settle_hand(hand: HandRecord) -> Settlement:
         return settle(**hand.arguments)
     except ValueError as error:
         path = _blamed(str(error), hand)
-        raise RecordError((), str(error), hand.line + _lines_down(hand.text, path)) from None
+        raise RecordError(
+            (),
+            str(error),
+            hand.line + _lines_down(hand.text, path),
+            incomplete=isinstance(error, IncompleteError),
+        ) from None
 
 
 def _blamed(message: str, hand: HandRecord) -> Path:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._core import check_different, quick_cards
 from .cards import Cards, CardsLike, to_cards
-from .errors import CardCountError, CardError, SettlementError
+from .errors import CardCountError, CardError, IncompleteError, SettlementError
 from .evaluators import (
     DEUCE_BADUGI,
     DEUCE_TO_SEVEN_LOW,
@@ -141,7 +141,7 @@ class Table:
             return clockwise(numbers, self.button + 1)
         if self.game.family == "stud":
             return sorted(numbers)
-        raise SettlementError(f"button: expected a seat number, got None, but: {rule}")
+        raise IncompleteError(f"button: expected a seat number, got None, but: {rule}")
 
     def check_full(self) -> None:
         """Raise `CardCountError` if a board or a known hand is not a full one of the game."""
@@ -203,7 +203,7 @@ class Table:
         """
         seats = [seat for seat in pot.eligible if seat in self.hole]
         if not seats:
-            raise SettlementError(
+            raise IncompleteError(
                 f"hole: seats {', '.join(map(str, pot.eligible))} all mucked unseen, so nobody "
                 f"can win their pot of {pot.amount}"
             )
@@ -436,7 +436,7 @@ def _first_to_show(table: Table) -> int:
     most = max(map(len, exposed.values()))
     for seat, cards in exposed.items():
         if not cards:
-            raise SettlementError(f"seat {seat}: up: expected cards, got none, but: {says}")
+            raise IncompleteError(f"seat {seat}: up: expected cards, got none, but: {says}")
         if len(cards) != most or most > 4:
             expected = "4 cards at most" if most > 4 else f"{most} cards, as another seat has"
             raise CardCountError(f"seat {seat}: up: expected {expected}, got {len(cards)}")
@@ -474,7 +474,7 @@ def _first_winner(table: Table, order: Sequence[int], eligible: tuple[int, ...])
     return next(seat for seat in order if seat in winning)
 
 
-def _all_tabled(table: Table) -> bool:
+def all_tabled(table: Table) -> bool:
     """Tell whether an all-in turns all hands up at once (TDA 16, WSOP T70)."""
     rule = table.rules.all_in_tabled
     if rule == "before_last_round":
@@ -485,7 +485,7 @@ def _all_tabled(table: Table) -> bool:
 
 def reveals(table: Table) -> tuple[Reveal, ...]:
     """Return the showdown: the live seats with known cards in order, and who must show."""
-    tabled = _all_tabled(table)
+    tabled = all_tabled(table)
     # The best shown so far, by evaluator: each board of each pot stands alone.
     nothing = [0] * len(table.game.evaluators)
     best = [[nothing] * len(table.boards) for _ in table.pots]

@@ -15,9 +15,9 @@ import sys
 from collections.abc import Sequence
 
 from .. import __version__
-from . import bench, evaluate, games, settle
+from . import audit, bench, evaluate, games, settle
 
-COMMANDS = (settle, evaluate, games, bench)
+COMMANDS = (settle, audit, evaluate, games, bench)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -40,7 +40,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status: 0 done, 2 bad input.
+    """Run the command line and return its exit status: 0 done, 1 deviations, 2 bad input.
 
     >>> main(["evaluate", "holdem", "AsKs", "QsJsTs2d3c", "--json"])  # doctest: +ELLIPSIS
     {"game": "holdem", "hole": "AsKs", "board": "QsJsTs2d3c", "hands": [{... "Royal flush"}]}

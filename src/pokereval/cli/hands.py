@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ..records import HandRecord
     from ..rules import Rake, Rules
 
 RECORD_HELP = """\
@@ -23,6 +25,9 @@ A hand is a JSON object, several are one object a line. Amounts are whole chips 
     folded, all_in  true or false
     up              stud: the exposed cards in the order dealt
     dead            chips that are no part of a bet, such as a dead blind
+    won, returned, net
+                    for "pokereval audit": what was paid, what nobody called and was given
+                    back, and both less what was put in
   board           the shared cards, or boards: a list of several
   button          its seat number
   last_aggressor  who bet or raised last on the last round, null if it was checked
@@ -32,21 +37,25 @@ A hand is a JSON object, several are one object a line. Amounts are whole chips 
                   step and take, least_pot, no_flop_no_drop, rounding, spread
   dropped         whether the hand went far enough for a rake, where that cannot be seen
   unit            the smallest chip in play
-  title, source, currency, decimals
+  rake_taken, shown, mucked
+                  for "pokereval audit": the rake where rake is an object, the seats in the
+                  order in which they showed or mucked, and those that mucked
+  id, title, source, currency, decimals
                   for the printed page; decimals: so many of the last digits are cents
 
   {"game": "omaha", "board": "3dAdAs5c7c", "button": 3, "seats": [
     {"seat": 3, "contributed": 1555, "hole": "QsAc7hTc"},
     {"seat": 6, "contributed": 1555, "hole": "KsKdQh9d"}]}
 
-exit status: 0 done, 2 bad input; a bad line among many is reported and the rest still done
+Files that end in .phh or .phhs are Poker Hand Histories, which PokerKit reads, if installed.
 """
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Tell the parser of the files, and of what stands in place of what they say."""
-    parser.epilog = RECORD_HELP
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a hand, JSON Lines, or -")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a hand, JSON Lines, .phh, .phhs, or -"
+    )
     parser.add_argument(
         "--rules", type=_rules_option, metavar="NAME", help="a preset, in place of the record's"
     )
@@ -56,6 +65,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="RAKE",
         help="in place of the record's: the amount taken (18), a percent (4.5%%), "
         "or a percent with a cap (4.5%%:150)",
+    )
+    parser.add_argument(
+        "--unit",
+        type=_unit_option,
+        metavar="CHIP",
+        help="the smallest chip in play, in place of the record's",
     )
 
 
@@ -72,27 +87,55 @@ def _rake_option(text: str) -> Rake | int:
     """Read ``18`` (what was taken), ``4.5%`` or ``4.5%:150`` (with a cap)."""
     from ..rules import Rake
 
-    amount, _, cap = text.partition(":")
-    try:
-        if not amount.endswith("%"):
-            return int(text)
-        return Rake(amount.removesuffix("%"), cap=int(cap) if cap else None)
-    except ValueError:
+    # Plain numbers of some length and no more: 1e999999999 would take for ever to read.
+    if re.fullmatch(r"\d{1,18}", text):
+        return int(text)
+    found = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)%(?::(\d{1,18}))?", text)
+    if not found or float(found[1]) > 100:
         raise argparse.ArgumentTypeError(
             f"expected an amount such as 18, or a percent such as 4.5% or 4.5%:150, got {text!r}"
-        ) from None
+        )
+    return Rake(found[1], cap=int(found[2]) if found[2] else None)
 
 
-def texts_of(
-    files: Iterable[str], complain: Callable[[str, object], None]
-) -> Iterator[tuple[str, int, bytes]]:
-    """Yield the file, the line and the text of each hand, complaining of unreadable files."""
-    from ..records import hand_texts
+def _unit_option(text: str) -> int:
+    if not re.fullmatch(r"0*[1-9]\d{0,17}", text):
+        raise argparse.ArgumentTypeError(f"expected a whole number, 1 or more, got {text!r}")
+    return int(text)
 
-    for file in files:
+
+def hands_of(
+    options: argparse.Namespace,
+    complain: Callable[[str, Exception | str], None],
+    seen: Callable[[int], None] = lambda size: None,
+) -> Iterator[tuple[str, HandRecord]]:
+    """Yield the file and each of its hands, with the options in place of what it says.
+
+    Hands are read one at a time. What cannot be read is complained of, with its place, and the
+    rest still comes; `seen` is told how many bytes each hand took.
+    """
+    from ..phh import SUFFIXES, phh_texts, read_phh
+    from ..records import hand_texts, read_hand
+
+    instead: dict[str, Any] = {
+        name: value
+        for name in ("rules", "rake", "unit")
+        if (value := getattr(options, name)) is not None
+    }
+    for file in options.files:
+        is_phh = file.endswith(SUFFIXES)
+        texts = phh_texts if is_phh else hand_texts
+        read: Callable[[bytes, int], HandRecord] = read_phh if is_phh else read_hand
+        name = "<stdin>" if file == "-" else file
         try:
             with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as lines:
-                for line, text in hand_texts(lines):
-                    yield "<stdin>" if file == "-" else file, line, text
+                for line, text in texts(lines):
+                    try:
+                        hand = read(text, line)
+                    except ValueError as error:
+                        complain(f"{name}:{getattr(error, 'line', line)}", error)
+                    else:
+                        yield name, hand._replace(arguments={**hand.arguments, **instead})
+                    seen(len(text) + 1)
         except OSError as error:
-            complain(file, error.strerror)
+            complain(name, error.strerror or str(error))

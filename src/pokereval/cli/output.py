@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
-from collections.abc import Iterable, Sequence
+import textwrap
+from collections.abc import Collection, Iterable, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -13,15 +16,23 @@ DONE, BAD_INPUT = 0, 2
 
 
 class Section(NamedTuple):
-    """A table with its heading. A column whose name starts with ``>`` stands to the right."""
+    """A table with its heading, or a heading alone.
+
+    A column whose name starts with ``>`` stands to the right. Cells may have several lines. The
+    rows of `dim` matter less than the others.
+    """
 
     heading: str
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
+    dim: Collection[int] = ()
 
 
 def print_sections(sections: Iterable[Section]) -> None:
-    """Print tables: by rich to a terminal where it is installed, otherwise as aligned text."""
+    """Print tables: by rich to a terminal where it is installed, otherwise as aligned text.
+
+    They are as wide as they need, but no wider than a terminal, or than COLUMNS says.
+    """
     console: Any = None
     if sys.stdout.isatty():
         try:
@@ -32,11 +43,26 @@ def print_sections(sections: Iterable[Section]) -> None:
             pass
     for section in sections:
         if not section.rows:
-            print(section.heading)
+            print(_fit(section.heading))
         elif console:
             _print_rich(console, section)
         else:
             _print_plain(section)
+
+
+def _room() -> int:
+    """Return how wide a line may be: COLUMNS, else the terminal's width; 0 for no limit."""
+    return shutil.get_terminal_size((0, 0)).columns
+
+
+def _fit(text: str) -> str:
+    """Break the lines of a text that are too long, between words."""
+    if not _room():
+        return text
+    return "\n".join(
+        textwrap.fill(line, _room(), subsequent_indent="  ", break_on_hyphens=False)
+        for line in text.split("\n")
+    )
 
 
 def _print_rich(console: Any, section: Section) -> None:
@@ -46,28 +72,60 @@ def _print_rich(console: Any, section: Section) -> None:
 
     if section.heading:
         console.print()
-        console.print(Text(section.heading, style="bold"))
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+        console.print(Text(_fit(section.heading), style="bold"))
+    table = Table(
+        box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0), header_style=""
+    )
     for name in section.columns:
+        right = name.startswith(">")
         table.add_column(
-            Text(name.lstrip(">")), justify="right" if name.startswith(">") else "left"
+            Text(name.lstrip(">")), justify="right" if right else "left", no_wrap=right
         )
-    for row in section.rows:
-        table.add_row(*map(Text, row))  # Text, for a name may look like rich's markup
+    for i, row in enumerate(section.rows):
+        # Text, for a name may look like rich's markup.
+        table.add_row(*map(Text, row), style="dim" if i in section.dim else None)
     console.print(table)
 
 
 def _print_plain(section: Section) -> None:
     if section.heading:
-        print(f"\n{section.heading}")
-    lines = [[name.lstrip(">") for name in section.columns], *section.rows]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
-        cells = [
-            cell.rjust(width) if name.startswith(">") else cell.ljust(width)
-            for cell, width, name in zip(line, widths, section.columns, strict=True)
+        print(f"\n{_fit(section.heading)}")
+    table = [[name.lstrip(">") for name in section.columns], *section.rows]
+    cells = [[cell.split("\n") for cell in row] for row in table]
+    widths = [
+        max(len(line) for cell in column for line in cell) for column in zip(*cells, strict=True)
+    ]
+    right = [name.startswith(">") for name in section.columns]
+    if _room():
+        _narrow(widths, right, _room())
+    for row in cells:
+        wrapped = [
+            [
+                part
+                for line in cell
+                for part in textwrap.wrap(line, max(width, 1), break_on_hyphens=False) or [""]
+            ]
+            for cell, width in zip(row, widths, strict=True)
         ]
-        print("  " + "  ".join(cells).rstrip())
+        for parts in zip_longest(*wrapped, fillvalue=""):
+            line = "".join(
+                f"  {part:>{width}}" if to_right else f"  {part:<{width}}"
+                for part, width, to_right in zip(parts, widths, right, strict=True)
+            )
+            print(line.rstrip())
+
+
+def _narrow(widths: list[int], fixed: Sequence[bool], room: int) -> None:
+    """Narrow the widest columns of words until a table fits, numbers never."""
+    least = 12
+    excess = sum(widths) + 2 * len(widths) - room
+    while excess > 0:
+        able = [i for i, width in enumerate(widths) if not fixed[i] and width > least]
+        if not able:
+            return
+        widest = max(able, key=widths.__getitem__)
+        widths[widest] -= 1
+        excess -= 1
 
 
 def to_json(value: object) -> str:

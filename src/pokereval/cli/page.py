@@ -29,12 +29,17 @@ def showdown(result: Settlement) -> tuple[Sequence[Reveal], str]:
         return (), str(error)
 
 
-class _Page(NamedTuple):
+class Page(NamedTuple):
     """A settled hand and how its amounts, players and parts of a pot are called."""
 
     hand: HandRecord
     result: Settlement
     made: Made
+
+    @classmethod
+    def of(cls, hand: HandRecord, result: Settlement) -> Page:
+        """Make the page of a hand and its settlement."""
+        return cls(hand, result, _made(hand))
 
     def money(self, amount: int) -> str:
         """Write an amount, the last `decimals` digits as cents."""
@@ -70,13 +75,26 @@ class _Page(NamedTuple):
         name = names[award.evaluator]
         return f"{name}, no {' or '.join(nobody)}" if nobody else name
 
-    def why(self, award: Award, sharing: int) -> str:
+    def place(self, award: Award) -> str:
+        """Name the pot, the board and the part of it that an award is from."""
+        place = self.pot(award.pot)
+        if len(self.hand.boards) > 1:
+            place += f", board {award.board + 1}"
+        if len(self.hand.game.evaluators) > 1:
+            place += f", {self.part(award)}"
+        return place
+
+    def why(self, award: Award) -> str:
         """Say why chips go to a seat: its hand, who shares, and the rule of the odd chip."""
         if not self.made:
             return "everybody else folded"
         if len(self.result.pots[award.pot].eligible) == 1:
             return "nobody else left plays for it"
         reason = str(award.hand) if award.hand else "no hand qualifies"
+        part = (award.pot, award.board, award.evaluator)
+        sharing = sum(
+            (other.pot, other.board, other.evaluator) == part for other in self.result.awards
+        )
         if sharing > 1:
             reason += f"; split {sharing} ways"
         if award.odd_rule:
@@ -84,6 +102,34 @@ class _Page(NamedTuple):
             odd = f"the odd {unit}" if award.odd < 2 else f"{award.odd} odd units of {unit}"
             reason += f"; with {odd}: {award.odd_rule}"
         return reason
+
+
+def is_tabled(hand: HandRecord) -> bool:
+    """Tell whether an all-in turns all hands up at once, in no order."""
+    from ..showdown import all_tabled, read_table
+
+    given = {
+        name: value for name, value in hand.arguments.items() if name not in ("rake", "dropped")
+    }
+    return all_tabled(read_table(**given))
+
+
+def why_in_order(hand: HandRecord) -> list[str]:
+    """Say why hands are shown in an order, or in none since an all-in turns them all up."""
+    given, rules = hand.arguments, hand.rules
+    if is_tabled(hand):
+        if rules.all_in_tabled == "always":
+            return [rules.says("all_in_tabled")]
+        return ["all hands are turned up: with an all-in the betting ended before the last round"]
+    last = (given.get("aggressors") or [given.get("last_aggressor")])[-1]
+    if last is not None:
+        why = [f"seat {last} bet or raised last on the last round (TDA 17-A, WSOP T72, L145)"]
+    else:
+        stud = hand.game.family == "stud"
+        why = [rules.says("first_to_show_stud" if stud else "first_to_show_button")]
+    if rules.first_pot_shown == "last":
+        why.append(rules.says("first_pot_shown"))
+    return why
 
 
 def _part_names(game: Game) -> list[str]:
@@ -117,7 +163,7 @@ def _made(hand: HandRecord) -> Made:
 
 def settlement_page(hand: HandRecord, result: Settlement) -> Iterator[Section]:
     """Yield the tables that tell a person who got what, and why."""
-    page = _Page(hand, result, _made(hand))
+    page = Page.of(hand, result)
     yield _lines_above(page)
     yield _seats_section(page)
     yield _pots_section(page)
@@ -131,10 +177,10 @@ def settlement_page(hand: HandRecord, result: Settlement) -> Iterator[Section]:
                 (),
             )
     yield from _result_sections(page)
-    yield _showdown_section(page)
+    yield from _showdown_sections(page)
 
 
-def _lines_above(page: _Page) -> Section:
+def _lines_above(page: Page) -> Section:
     hand, given = page.hand, page.hand.arguments
     about = [hand.game.title, f"{hand.rules.name} rules"]
     if given.get("button") is not None:
@@ -151,7 +197,7 @@ def _lines_above(page: _Page) -> Section:
     return Section("\n".join(filter(None, lines)), (), ())
 
 
-def _seats_section(page: _Page) -> Section:
+def _seats_section(page: Page) -> Section:
     labels = [label.capitalize() or "Hand" for label in _part_labels(page.hand)]
     return Section(
         "Seats",
@@ -165,10 +211,11 @@ def _seats_section(page: _Page) -> Section:
             )
             for seat in page.hand.seats
         ],
+        dim=[i for i, seat in enumerate(page.hand.seats) if seat.folded],
     )
 
 
-def _seat_hands(page: _Page, seat: Seat, columns: int) -> list[str]:
+def _seat_hands(page: Page, seat: Seat, columns: int) -> list[str]:
     if seat.number in page.made:
         made = [hand for board in page.made[seat.number] for hand in board]
         return [hand.description if hand else "none" for hand in made]
@@ -176,7 +223,7 @@ def _seat_hands(page: _Page, seat: Seat, columns: int) -> list[str]:
     return [state] + [""] * (columns - 1)
 
 
-def _pots_section(page: _Page) -> Section:
+def _pots_section(page: Page) -> Section:
     rows = []
     paid = Counter[int]()
     for award in page.result.awards:
@@ -189,10 +236,9 @@ def _pots_section(page: _Page) -> Section:
     return Section("Pots", ("Pot", ">Amount", *rake_column, "Who can win it"), rows)
 
 
-def _awards_section(page: _Page) -> Section:
+def _awards_section(page: Page) -> Section:
     boards, parts = len(page.hand.boards) > 1, len(page.hand.game.evaluators) > 1
     awards = page.result.awards
-    sharing = Counter((award.pot, award.board, award.evaluator) for award in awards)
     columns = ("Pot", *("Board",) * boards, *("Part",) * parts, "Seat", ">Amount", "Why")
     rows = [
         (
@@ -201,14 +247,14 @@ def _awards_section(page: _Page) -> Section:
             *(page.part(award),) * parts,
             page.player(award.seat),
             page.money(award.amount),
-            page.why(award, sharing[award.pot, award.board, award.evaluator]),
+            page.why(award),
         )
         for award in awards
     ]
     return Section("Awards", columns, rows)
 
 
-def _result_sections(page: _Page) -> Iterator[Section]:
+def _result_sections(page: Page) -> Iterator[Section]:
     result, rows = page.result, []
     total = [0, 0, 0, 0]
     for seat in page.hand.seats:
@@ -223,12 +269,14 @@ def _result_sections(page: _Page) -> Iterator[Section]:
     yield Section(f"  {put} put in = {back} returned + {won} won + {rake} rake", (), ())
 
 
-def _showdown_section(page: _Page) -> Section:
+def _showdown_sections(page: Page) -> Iterator[Section]:
     shown, missing = showdown(page.result)
     if missing:
-        return Section(f"\nOrder of showing: not known ({missing})", (), ())
+        yield Section(f"\nOrder of showing: not known ({missing})", (), ())
+        return
     if not page.made:
-        return Section("\nOrder of showing: none, nobody called", (), ())
+        yield Section("\nOrder of showing: none, nobody called", (), ())
+        return
     labels = _part_labels(page.hand)
     rows = []
     for i, reveal in enumerate(shown, 1):
@@ -239,4 +287,5 @@ def _showdown_section(page: _Page) -> Section:
         ]
         must = "shows" if reveal.must_show else "may muck"
         rows.append((str(i), page.player(reveal.seat), must, "; ".join(made)))
-    return Section("Order of showing", (">", "Seat", "", "Hand"), rows)
+    yield Section("Order of showing", (">", "Seat", "", "Hand"), rows)
+    yield Section("\n".join(f"  {reason}" for reason in why_in_order(page.hand)), (), ())

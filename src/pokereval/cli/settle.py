@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
-from .hands import add_options, texts_of
+from . import hands
 from .output import BAD_INPUT, DONE, hand_data, print_sections, to_json
 from .page import settlement_page, showdown
 
@@ -14,18 +14,23 @@ if TYPE_CHECKING:
     from ..records import HandRecord
     from ..settlement import Settlement
 
-__all__ = ["HELP", "add_options", "run"]
-
 HELP = "say who gets what of each pot, and why"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Tell the parser what the command takes."""
+    hands.add_options(parser)
+    parser.epilog = (
+        f"{hands.RECORD_HELP}\n"
+        "exit status: 0 done, 2 bad input; a bad line among many is reported and the rest still "
+        "done\n"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Settle the hands of the files."""
-    from ..records import read_hand, settle_hand
+    from ..records import settle_hand
 
-    instead = {
-        name: value for name in ("rules", "rake") if (value := getattr(options, name)) is not None
-    }
     complaints = 0
 
     def complain(where: str, error: object) -> None:
@@ -34,17 +39,16 @@ def run(options: argparse.Namespace) -> int:
         print(f"{where}: {error}", file=sys.stderr)
 
     printed = 0
-    for file, line, text in texts_of(options.files, complain):
+    for file, hand in hands.hands_of(options, complain):
         try:
-            hand = read_hand(text, line)
-            hand = hand._replace(arguments={**hand.arguments, **instead})
             result = settle_hand(hand)
             if options.json:
-                said = to_json({"file": file, "line": line} | _settlement_data(hand, result))
+                told = {"file": file, "line": hand.line} | _settlement_data(hand, result)
+                said = to_json(told)
             else:
                 page = list(settlement_page(hand, result))
         except ValueError as error:
-            complain(f"{file}:{getattr(error, 'line', line)}", error)
+            complain(f"{file}:{getattr(error, 'line', hand.line)}", error)
             continue
         if options.json:
             print(said)
@@ -59,6 +63,7 @@ def _settlement_data(hand: HandRecord, result: Settlement) -> dict[str, Any]:
     """Return a settlement as plain data, its fields named as those of `Settlement`."""
     shown, missing = showdown(result)
     data: dict[str, Any] = {
+        "id": hand.id,
         "title": hand.title,
         "game": hand.game.name,
         "rules": hand.rules.name,
