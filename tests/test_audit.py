@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tracemalloc
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -498,6 +499,18 @@ def test_no_progress_of_short_jobs(monkeypatch, run):
     look(monkeypatch, at_once=False)
     run([HAND])
     assert sys.stderr.getvalue() == ""
+
+
+def test_the_example(capsys):
+    example = Path(__file__).parents[1] / "examples" / "audit.jsonl"
+    assert cli.main(["audit", "--json", str(example)]) == 1
+    *told, counts = map(json.loads, capsys.readouterr().out.splitlines())
+    assert [(one["id"], one["verdict"]) for one in told] == [
+        ("1002", "deviates"),
+        ("1003", "deviates"),
+        ("1004", "not settled"),
+    ]
+    assert counts["deviating_in"] == {"won": 1, "shown": 1}
 
 
 def test_as_a_process(tmp_path):

@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import doctest
 import io
+import os
 import re
 import shlex
 import sys
@@ -19,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import chain, combinations, groupby, pairwise
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 
@@ -324,9 +326,10 @@ PARTS: dict[str, Callable[[], str]] = {
 
 
 def printed(command: str) -> str:
-    """Return a command and what it prints, as a block of the page."""
+    """Return a command and what it prints on 80 columns, as a block of the page."""
     said = io.StringIO()
-    with contextlib.chdir(ROOT), contextlib.redirect_stdout(said):
+    columns = mock.patch.dict(os.environ, COLUMNS="80")
+    with columns, contextlib.chdir(ROOT), contextlib.redirect_stdout(said):
         cli.main(shlex.split(command)[1:])
     return f"```console\n$ {command}\n{said.getvalue().rstrip()}\n```\n"
 

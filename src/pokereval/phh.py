@@ -247,7 +247,7 @@ def _translate(history: HandHistory, line: int) -> HandRecord:
         )
         for i in range(players)
     ]
-    returned, _ = layers(bets, dead, played.folded)
+    returned, _ = layers(bets, dead, played.folded, numbers)
     total, back = sum(bets) + sum(dead), sum(returned)
     won: dict[int, int] = {}
     net: dict[int, int] = {}

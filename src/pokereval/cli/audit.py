@@ -90,10 +90,10 @@ def run(options: argparse.Namespace) -> int:
             elif said:
                 progress.clear()
                 print_sections(said)
-                print()
     if options.json:
         print(to_json(_counts_data(counts, kinds, reasons)))
     else:
+        print("\n" * (counts["deviating"] > 0), end="")
         print_sections([_counts_section(counts, kinds, reasons)])
     if counts["bad"]:
         return BAD_INPUT

@@ -116,12 +116,12 @@ def _showing(
         must_show = {seat.number: True for seat in hand.seats if seat.hole and not seat.folded}
     for seat in mucked:
         if must_show.get(seat):
-            yield Deviation("mucked", seat, "mucked", "shows", _why_shown(hand))
+            yield Deviation("mucked", seat, "mucked", "shows", _why_shown(hand, result))
     told = [seat for seat in order if seat in must_show]
     gives = [seat for seat in must_show if seat in told]
     # Hands that are turned up all at once are in no order.
     if told != gives and not is_tabled(hand):
-        yield Deviation("shown", None, told, gives, why_in_order(hand))
+        yield Deviation("shown", None, told, gives, why_in_order(hand, result))
 
 
 # ---- reasons ----
@@ -163,7 +163,7 @@ def _why_rake(hand: HandRecord) -> list[str]:
     return [says + (f", at most {', '.join(caps)}" if caps else "")]
 
 
-def _why_shown(hand: HandRecord) -> list[str]:
+def _why_shown(hand: HandRecord, result: Settlement) -> list[str]:
     if is_tabled(hand):
-        return why_in_order(hand)
+        return why_in_order(hand, result)
     return ["no hand shown before beats it everywhere (TDA 17-B, WSOP T72)"]

@@ -114,7 +114,7 @@ def is_tabled(hand: HandRecord) -> bool:
     return all_tabled(read_table(**given))
 
 
-def why_in_order(hand: HandRecord) -> list[str]:
+def why_in_order(hand: HandRecord, result: Settlement) -> list[str]:
     """Say why hands are shown in an order, or in none since an all-in turns them all up."""
     given, rules = hand.arguments, hand.rules
     if is_tabled(hand):
@@ -127,7 +127,7 @@ def why_in_order(hand: HandRecord) -> list[str]:
     else:
         stud = hand.game.family == "stud"
         why = [rules.says("first_to_show_stud" if stud else "first_to_show_button")]
-    if rules.first_pot_shown == "last":
+    if rules.first_pot_shown == "last" and len(result.pots) > 1:
         why.append(rules.says("first_pot_shown"))
     return why
 
@@ -288,4 +288,6 @@ def _showdown_sections(page: Page) -> Iterator[Section]:
         must = "shows" if reveal.must_show else "may muck"
         rows.append((str(i), page.player(reveal.seat), must, "; ".join(made)))
     yield Section("Order of showing", (">", "Seat", "", "Hand"), rows)
-    yield Section("\n".join(f"  {reason}" for reason in why_in_order(page.hand)), (), ())
+    yield Section(
+        "\n".join(f"  {reason}" for reason in why_in_order(page.hand, page.result)), (), ()
+    )
