@@ -35,6 +35,19 @@ PAID = {
         ({4: 16_608, 7: 19_303, 8: 13_969, 9: 11_274}, {8: 1846}, 0),
         ({4: 2_125_000, 5: 2_125_000}, {}, 0),
     ],
+    # 553,000 of each, and 2,500 that were folded.
+    "holdem.json": [({3: 1_108_500}, {}, 0)],
+    # Paid 1,356,946.50 dollars.
+    "omaha.json": [({1: 135_694_650}, {1: 18_152_650}, 50)],
+    # The next four by the stacks with which the next hand began, or ended the tournament.
+    "omaha8.json": [({2: 1_750_000 + 125_000, 3: 1_750_000 + 125_000}, {}, 0)],
+    "stud.json": [({2: 1_450_000 + 1_650_000}, {}, 0)],
+    "stud8.json": [({1: 2_050_000 + 75_000, 3: 2_050_000 + 75_000}, {}, 0)],
+    "razz.json": [({2: 5_300_000}, {}, 0)],
+    # 3 * 65 + 6 = 201, the odd one to the eight of spades; 2 * 65 = 130.
+    "stud5.json": [({4: 101 + 65, 2: 100 + 65}, {}, 0)],
+    # 4 * 40 + 6 = 166 and 3 * 70 = 210.
+    "soko.json": [({1: 166, 2: 210}, {}, 0)],
 }
 HAND_UP = {
     "game": "holdem",
