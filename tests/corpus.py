@@ -25,7 +25,7 @@ PRESETS = {
     "converted to PokerStars format": "POKERSTARS",
     "FullTilt": "FULL_TILT",
     "PartyPoker": "PARTYPOKER",
-    "PKR": "FULL_TILT",  # the last aggressor of any street shows first, 4 of 4
+    "PKR": "FULL_TILT",  # the last bettor of any street shows first, 10 of 10
 }
 # How rooms share a rake among several pots, read off hands where it shows; others: in proportion.
 RAKES = {
@@ -179,12 +179,20 @@ def pots(record):
 
 
 def shown(record):
-    """Return the seats whose hands the room prints, in its order, and those of them it mucks."""
-    printed = {}
-    for line in record["showdown"]:
-        if line["do"] in ("show", "muck", "show_partial"):
-            printed.setdefault(line["seat"], line["do"])
-    return list(printed), {seat for seat, what in printed.items() if what == "muck"}
+    """Return the seats whose hands the room prints, in its order, and those of them it mucks.
+
+    Merge prints who mucks before all others, and again in his turn.
+    """
+    lines = [
+        (line["seat"], line["do"])
+        for line in record["showdown"]
+        if line["do"] in ("show", "muck", "show_partial")
+    ]
+    if record["site"] == "Merge":
+        lines = [line for i, line in enumerate(lines) if line not in lines[i + 1 :]]
+    printed = dict(reversed(lines))  # the first of a seat's lines counts
+    order = list(dict.fromkeys(seat for seat, _ in lines))
+    return order, {seat for seat in order if printed[seat] == "muck"}
 
 
 def as_record(record, told_order=True):
