@@ -30,6 +30,7 @@ from .evaluators import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from . import games, rules
+    from ._include import get_include
     from .games import GAMES, Game, game
     from .pots import Pot, build_pots, split
     from .rules import Rake, Rules
@@ -78,6 +79,7 @@ __all__ = [
     "first_to_act",
     "game",
     "games",
+    "get_include",
     "rules",
     "settle",
     "settle_many",
@@ -92,6 +94,7 @@ _MODULES = ("games", "rules")
 _HOMES = {
     name: module
     for module, names in {
+        "_include": "get_include",
         "games": "GAMES Game game",
         "pots": "Pot build_pots split",
         "rules": "Rake Rules",

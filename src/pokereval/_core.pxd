@@ -1,8 +1,15 @@
-# The C functions other compiled code may call: `cimport pokereval._core`.
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
+# The C functions for other compiled code: `cimport pokereval._core`, with
+# pokereval.get_include() among the include folders. None needs the GIL, keeps what it is given,
+# or writes but to `out`.
+#
+# A card is a byte 0..51, 4 * rank + suit. Other bytes and repeated cards get a meaningless
+# strength where nothing is said of checks, but are never an index out of bounds.
+from libc.stdint cimport int64_t, uint8_t, uint16_t
 
-cdef extern from "_kernels/rankings.h" nogil:
+cdef extern from "pokereval.h" nogil:
     enum:
+        PE_ABI_VERSION
+        PE_MOST_SEATS
         PE_HIGH
         PE_OMAHA_HIGH
         PE_ACE_TO_FIVE_LOW
@@ -25,55 +32,47 @@ cdef extern from "_kernels/rankings.h" nogil:
         PE_DRAW_POINTS
         PE_RANKINGS
 
-    ctypedef struct pe_ranking:
-        const char *name
-        int strongest
-        int hole_least, hole_most
-        int board_least, board_most
-        int cards_least, cards_most
-        uint64_t deck
-        uint16_t (*hand)(
-            const pe_ranking *ranking, const uint8_t *cards, int hole, int board
-        ) noexcept nogil
+# PE_ABI_VERSION of the package that runs, which need not be the one compiled against.
+cdef int abi_version() noexcept nogil
 
-    ctypedef struct pe_batch:
-        const uint8_t *hole
-        const uint8_t *board
-        Py_ssize_t rows
-        int hole_cards
-        int board_cards
-        Py_ssize_t board_step
-        uint16_t *out
+# The number of an evaluator by its name, such as "OMAHA_HIGH"; -1 where there is none.
+cdef int ranking_number(const char *name) noexcept nogil
 
-cdef extern from "_kernels/settling.h" nogil:
-    enum:
-        PE_MOST_SEATS
+# The largest strength of a ranking; 0 where there is none. Strengths go from 1, larger ones win.
+cdef int ranking_strongest(int ranking) noexcept nogil
 
-    ctypedef struct pe_table:
-        const uint16_t *strengths
-        const int64_t *contributed
-        const uint8_t *live
-        const int64_t *button
-        int64_t *out
-        Py_ssize_t rows
-        int evaluators
-        int seats
-        Py_ssize_t button_step
-        int64_t unit
+# 1 if a ranking takes so many hole and board cards, else 0.
+cdef int ranking_takes(int ranking, int hole_cards, int board_cards) noexcept nogil
 
-cdef class Ranking:
-    cdef const pe_ranking *_ranking
-    cdef readonly str name
-    cdef readonly int strongest
+# The strength of one hand, its board behind it; 0 where no hand qualifies, the ranking does not
+# take so many cards, or there is none.
+cdef uint16_t rank_hand(
+    int ranking, const uint8_t *cards, int hole_cards, int board_cards
+) noexcept nogil
 
-# One hand, its board behind it; the counts must be what the ranking takes. 0 for a number that
-# is no ranking.
-cdef uint16_t rank_hand(int ranking, const uint8_t *cards, int hole, int board) noexcept nogil
+# The strengths of rows of hands, without gaps between them; `board` is one for all rows where
+# one_board is not 0, and not looked at where board_cards is 0. With check the cards of each row
+# have to be of the ranking's deck and all different. Returns -1 when all are ranked, the first
+# row found wrong, whereupon `out` is unfinished, or -2 if the ranking does not take so many
+# cards or there is none.
+cdef Py_ssize_t rank_hands(
+    int ranking, const uint8_t *hole, int hole_cards, const uint8_t *board, int board_cards,
+    int one_board, Py_ssize_t rows, int check, uint16_t *out,
+) noexcept nogil
 
-# One hand, settled as in a row of settle_many: `strengths` are one or two rows of as many as there
-# are seats, `live` flags, `out` takes what each seat gets. Returns 1, or 0 if the arguments are
-# wrong: then `out` is as it was.
+# One hand, settled as a row of settle_many: `strengths` are one or two times as many as there
+# are seats, `live` flags, `out` takes what each seat gets. Returns 1, or 0 if it cannot be
+# settled or the counts are out of range: then `out` is as it was.
 cdef int settle_row(
     const uint16_t *strengths, const int64_t *contributed, const uint8_t *live, int evaluators,
     int seats, int64_t button, int64_t unit, int64_t *out,
+) noexcept nogil
+
+# Rows of hands, without gaps between them; `button` is one for all rows where one_button is not
+# 0. Returns -1 when all are settled, the first row that cannot be, whereupon `out` is
+# unfinished, or -2 if the counts or the unit are out of range.
+cdef Py_ssize_t settle_rows(
+    const uint16_t *strengths, const int64_t *contributed, const uint8_t *live,
+    const int64_t *button, int one_button, int evaluators, int seats, int64_t unit,
+    Py_ssize_t rows, int64_t *out,
 ) noexcept nogil

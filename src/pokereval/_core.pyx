@@ -9,8 +9,8 @@ from cpython.buffer cimport (
 from cpython.bytes cimport (
     PyBytes_AS_STRING, PyBytes_Check, PyBytes_FromStringAndSize, PyBytes_GET_SIZE,
 )
-from libc.stdint cimport int64_t, uint8_t, uint16_t
-from libc.string cimport memcpy
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
+from libc.string cimport memcpy, strcmp
 
 from .cards import Cards, card_name, to_cards
 from .errors import CardCountError, CardError, DuplicateCardError, SettlementError
@@ -24,7 +24,30 @@ cdef extern from "Python.h":
 cdef extern from "_kernels/rankings.h" nogil:
     enum:
         PE_MOST_CARDS
+
+    ctypedef struct pe_ranking:
+        const char *name
+        int strongest
+        int hole_least, hole_most
+        int board_least, board_most
+        int cards_least, cards_most
+        uint64_t deck
+        uint16_t (*hand)(
+            const pe_ranking *ranking, const uint8_t *cards, int hole, int board
+        ) noexcept nogil
+
+    ctypedef struct pe_batch:
+        const uint8_t *hole
+        const uint8_t *board
+        Py_ssize_t rows
+        int hole_cards
+        int board_cards
+        Py_ssize_t board_step
+        uint16_t *out
+
     const pe_ranking *pe_find(int number)
+    bint pe_takes(const pe_ranking *ranking, Py_ssize_t hole, Py_ssize_t board)
+    uint16_t pe_rank_hand(int number, const uint8_t *cards, int hole, int board)
     Py_ssize_t pe_rows(const pe_ranking *ranking, const pe_batch *batch, int check)
     int pe_all_right(const pe_ranking *ranking, const uint8_t *cards, int count)
     int pe_read_text(const uint8_t *text, Py_ssize_t length, uint8_t *cards, int room)
@@ -35,11 +58,6 @@ cdef extern from "_kernels/rankings.h" nogil:
 
 # Rows of a batch below which more than one thread costs more than it brings.
 cdef Py_ssize_t ROWS_PER_THREAD = 32768
-
-
-cdef uint16_t rank_hand(int ranking, const uint8_t *cards, int hole, int board) noexcept nogil:
-    cdef const pe_ranking *row = pe_find(ranking)
-    return row.hand(row, cards, hole, board) if row != NULL else 0
 
 
 cdef inline int read_cards(object cards, uint8_t *out, int room, str argument) except -1:
@@ -86,17 +104,16 @@ def _span(int least, int most, str noun):
 cdef class Ranking:
     """One way of ranking hands, by its name in the core; `Evaluator` adds the words."""
 
+    cdef const pe_ranking *_ranking
+    cdef readonly str name
+    cdef readonly int strongest
+
     def __cinit__(self, str name, *args, **kwargs):
-        cdef int number
-        cdef const pe_ranking *ranking
-        for number in range(PE_RANKINGS):
-            ranking = pe_find(number)
-            if ranking.name.decode("ascii") == name:
-                self._ranking = ranking
-                self.name = name
-                self.strongest = ranking.strongest
-                return
-        raise ValueError(f"name: the core has no ranking {name!r}")
+        self._ranking = pe_find(ranking_number(name.encode()))
+        if self._ranking == NULL:
+            raise ValueError(f"name: the core has no ranking {name!r}")
+        self.name = name
+        self.strongest = self._ranking.strongest
 
     @property
     def card_counts(self):
@@ -123,7 +140,7 @@ cdef class Ranking:
                 board, cards + ours, PE_MOST_CARDS - ours if ours < PE_MOST_CARDS else 0, "board"
             )
         if (
-            not counts_fit(ranking, ours, shared)
+            not pe_takes(ranking, ours, shared)
             or not pe_all_right(ranking, cards, ours + shared)
         ):
             self._refuse(hole, board, ours, shared)
@@ -171,14 +188,6 @@ cdef class Ranking:
         error what `out` holds is undefined.
         """
         return _strengths(self, hole, board, out, bool(check), threads)
-
-
-cdef inline bint counts_fit(const pe_ranking *ranking, Py_ssize_t ours, Py_ssize_t shared):
-    return (
-        ranking.hole_least <= ours <= ranking.hole_most
-        and ranking.board_least <= shared <= ranking.board_most
-        and ranking.cards_least <= ours + shared <= ranking.cards_most
-    )
 
 
 def check_different(groups):
@@ -271,7 +280,7 @@ cdef object _strengths(Ranking ranking, object hole, object board, object out, b
         raise ValueError(
             f"board: expected {n} rows as in hole, or one board, got {board_array.shape[0]} rows"
         )
-    if not counts_fit(ranking._ranking, ours, shared):
+    if not pe_takes(ranking._ranking, ours, shared):
         raise CardCountError(ranking._counts_message(ours, shared))
     if out is None:
         out = np.empty(n, np.uint16)
@@ -360,4 +369,5 @@ cdef int refuse_row(
 
 
 include "_settling.pxi"
+include "_abi.pxi"
 include "_equity.pxi"

@@ -1,29 +1,21 @@
 # Settling rows of hands: the arrays of settle_many for the loop in _kernels/settling.c.
 
 cdef extern from "_kernels/settling.h" nogil:
+    ctypedef struct pe_table:
+        const uint16_t *strengths
+        const int64_t *contributed
+        const uint8_t *live
+        const int64_t *button
+        int64_t *out
+        Py_ssize_t rows
+        int evaluators
+        int seats
+        Py_ssize_t button_step
+        int64_t unit
+
     Py_ssize_t pe_settle_rows(const pe_table *table)
 
 cdef int64_t MOST_MONEY = 2**63 - 1
-
-
-cdef int settle_row(
-    const uint16_t *strengths, const int64_t *contributed, const uint8_t *live, int evaluators,
-    int seats, int64_t button, int64_t unit, int64_t *out,
-) noexcept nogil:
-    cdef pe_table table
-    if not (1 <= evaluators <= 2 and 1 <= seats <= PE_MOST_SEATS and unit >= 1):
-        return 0
-    table.strengths = strengths
-    table.contributed = contributed
-    table.live = live
-    table.button = &button
-    table.out = out
-    table.rows = 1
-    table.evaluators = evaluators
-    table.seats = seats
-    table.button_step = 0
-    table.unit = unit
-    return pe_settle_rows(&table) < 0
 
 
 cdef class _Tables:

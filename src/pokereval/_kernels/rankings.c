@@ -602,6 +602,16 @@ const pe_ranking *pe_find(int number) {
     return number >= 0 && number < PE_RANKINGS ? &rankings[number] : 0;
 }
 
+uint16_t pe_rank_hand(int number, const uint8_t *cards, int hole, int board) {
+    if (number == PE_HIGH && ((hole == 7 && board == 0) || (hole == 2 && board == 5))) {
+        const uint64_t word = pe_word(cards, 7) + PE_FIVE_SUITED;
+        if (!PE_UNLIKELY(word & PE_SUITED)) return pe_lookup(pe_high_7, pe_offset_7, word);
+    }
+    const pe_ranking *const ranking = pe_find(number);
+    return ranking && pe_takes(ranking, hole, board) ? ranking->hand(ranking, cards, hole, board)
+                                                     : 0;
+}
+
 ptrdiff_t pe_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
     ptrdiff_t row = ranking->rows(ranking, batch, check);
     if (row < 0) return -1;

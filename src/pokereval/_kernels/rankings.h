@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "pokereval.h"
+
 typedef struct pe_ranking pe_ranking;
 
 /* Rows of hands: `rows` times `hole_cards` bytes and `board_cards` bytes, each without gaps.
@@ -53,33 +55,19 @@ struct pe_ranking {
 #define PE_BLOCK 256
 #define PE_MOST_CARDS 16 /* room for any hand and its board */
 
-enum {
-    PE_HIGH,
-    PE_OMAHA_HIGH,
-    PE_ACE_TO_FIVE_LOW,
-    PE_EIGHT_OR_BETTER_LOW,
-    PE_OMAHA_EIGHT_OR_BETTER_LOW,
-    PE_DEUCE_TO_SEVEN_LOW,
-    PE_ACE_TO_SIX_LOW,
-    PE_BADUGI,
-    PE_DEUCE_BADUGI,
-    PE_SHORT_DECK_HIGH,
-    PE_SHORT_DECK_HIGH_TRIPS,
-    PE_SOKO_HIGH,
-    PE_SOKO_HIGH_STRAIGHT_FIRST,
-    PE_UP_CARDS_HIGH,
-    PE_UP_CARDS_LOW,
-    PE_DRAW_HIGH,
-    PE_DRAW_DEUCE_TO_SEVEN_LOW,
-    PE_DRAW_ACE_TO_FIVE_LOW,
-    PE_DRAW_BADUGI,
-    PE_DRAW_POINTS,
-    PE_RANKINGS
-};
-
 /* The ranking of a number; 0 for a number that is none. The one dispatch point: the loops it comes
    with are the best for this processor. */
 const pe_ranking *pe_find(int number);
+
+/* 1 if a ranking takes so many cards. */
+static inline int pe_takes(const pe_ranking *ranking, ptrdiff_t hole, ptrdiff_t board) {
+    return ranking->hole_least <= hole && hole <= ranking->hole_most &&
+           ranking->board_least <= board && board <= ranking->board_most &&
+           ranking->cards_least <= hole + board && hole + board <= ranking->cards_most;
+}
+
+/* Ranks one hand, its board behind it; 0 if the ranking does not take so many cards, or is none. */
+uint16_t pe_rank_hand(int number, const uint8_t *cards, int hole, int board);
 
 /* Ranks rows. With check, returns the first row that holds a wrong or repeated card, whereupon the
    output is unfinished; -1 when all are ranked. */

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define PE_MOST_SEATS 23 /* a deck deals two cards each to so many, and five to the board */
+#include "pokereval.h"
 
 /* Hands at a table; seats stand clockwise. Each row has `evaluators` (one or two, high first) times
    `seats` strengths, 0 where none qualifies, and `seats` amounts, flags (not 0: live) and results.
