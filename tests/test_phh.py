@@ -350,8 +350,8 @@ def test_hands_are_read_one_at_a_time():
         ([("hand = 12", "winnings = [1]")], 1, "winnings: expected 3 values, got 1"),
         ([("hand = 12", "winnings = ['a', 0, 0]")], 1, "expected amounts in figures, got 'a'"),
         ([("p1 cbr 20", "p1 cbr 20.0000000001")], 1, "at most 9 decimals"),
-        ([("'p3 cbr 12'", "'p2 cbr 12'")], 1, "PokerKit cannot replay it: "),
-        ([("'p3 cbr 12'", "'p9 dances'")], 1, "PokerKit cannot replay it: "),
+        ([("'p3 cbr 12'", "'p2 cbr 12'")], 1, "actions[3]: PokerKit cannot replay it: "),
+        ([("'p3 cbr 12'", "'p9 dances'")], 1, "actions[3]: PokerKit cannot replay it: "),
         ([("[500, 300, 120]", "[]")], 1, "expected 0 values, got 3"),
         ([("[1, 1, 1]", "[1, 1]")], 1, "antes: expected 3 values, got 2"),
         ([("[1, 1, 1]", "[-1, 1, 1]")], 1, "PokerKit cannot replay it: "),
@@ -401,7 +401,9 @@ def test_the_commands_read_histories(tmp_path, capsys):
         (1, "12", 245),
         (LINES + 3, "13", 245),
     ]
-    assert f"{path}:{2 * LINES + 6}: PokerKit cannot replay it without the cards" in err
+    assert (
+        f"{path}:{2 * LINES + 6}: actions[15]: PokerKit cannot replay it without the cards" in err
+    )
     assert cli.main(["audit", "--json", str(path)]) == 2
     *told, counts = map(json.loads, capsys.readouterr().out.splitlines())
     assert [(one["line"], one["verdict"]) for one in told] == [

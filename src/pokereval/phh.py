@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .cards import Cards
 from .games import game
 from .pots import layers
-from .records import HandRecord, Outcome, RecordError, printable
+from .records import HandRecord, Outcome, Path, RecordError, printable
 from .showdown import Seat
 
 if TYPE_CHECKING:
@@ -120,10 +120,7 @@ def _load(text: bytes) -> HandHistory:
 class _Replay:
     """A hand as PokerKit played it back: seats by index, in PokerKit's order and amounts."""
 
-    def __init__(self, history: HandHistory) -> None:
-        from pokerkit import state as operations
-
-        players = len(history.starting_stacks)
+    def __init__(self, players: int) -> None:
         self.antes: list[Any] = [0] * players
         self.bets: list[Any] = [0] * players
         self.folded = [False] * players
@@ -131,7 +128,13 @@ class _Replay:
         self.shown: list[int] = []
         self.mucked: list[int] = []
         self.aggressors: dict[int | None, int] = {}
+        self.replayed = 0  # actions
 
+    def run(self, history: HandHistory) -> None:
+        """Play the hand to its end; raises whatever PokerKit raises."""
+        from pokerkit import state as operations
+
+        players = len(history.starting_stacks)
         on_street: list[Any] = [0] * players
         street: int | None = None
         done = 0
@@ -168,6 +171,7 @@ class _Replay:
                             self.mucked.append(seat)
                         for card in map(repr, made.hole_cards):
                             self.turn_up(seat, card)
+            self.replayed += action is not None
             done = len(state.operations)
             street = state.street_index
         self.state: State = state
@@ -196,17 +200,19 @@ class _Replay:
 
 
 def _replay(history: HandHistory) -> _Replay:
+    played = _Replay(len(history.starting_stacks))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of cards that cannot have been dealt: ours to check
-            played = _Replay(history)
+            played.run(history)
     except Exception as error:  # whatever PokerKit raises, asserts too, on what it cannot replay
+        # It tries to mend a history, and gives up at the first action that does not fit.
+        path: Path = ("actions", played.replayed) if played.replayed < len(history.actions) else ()
         if any(_UNKNOWN.match(action) for action in history.actions):
             message = "PokerKit cannot replay it without the cards that are not told"
-            raise RecordError((), message, incomplete=True) from None
-        raise RecordError(
-            (), f"PokerKit cannot replay it: {str(error) or type(error).__name__}"
-        ) from None
+            raise RecordError(path, message, incomplete=True) from None
+        reason = str(error) or type(error).__name__
+        raise RecordError(path, f"PokerKit cannot replay it: {reason}") from None
     if played.state.status:
         raise RecordError((), "the hand is not over", incomplete=True)
     return played

@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
 
     def complain(where: str, error: Exception | str) -> None:
         if isinstance(error, RecordError) and error.incomplete:
-            not_settled(where, None, str(error))
+            not_settled(where, None, error.message)
             return
         counts["bad"] += 1
         progress.clear()
