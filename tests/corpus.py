@@ -91,6 +91,13 @@ def dead_money(record):
     return dead
 
 
+def hole_cards(record, seat):
+    """Return the cards of a seat; a live hand that is known in part is as good as mucked."""
+    known, row = cards(seat.get("cards")), pe.game(game(record))
+    common = row.family == "stud" and len(boards(record)[0]) == 2
+    return known if seat["folded"] or len(known or "") == 2 * (row.hole_cards - common) else None
+
+
 def seats(record):
     """Return the seats, chips as they went in."""
     dead = dead_money(record)
@@ -98,7 +105,7 @@ def seats(record):
         pe.Seat(
             seat["seat"],
             seat["contributed"] - dead[seat["seat"]],
-            cards(seat.get("cards")),
+            hole_cards(record, seat),
             folded=seat["folded"],
             all_in=seat["all_in"],
             up=up_cards(record, seat) or b"",
@@ -201,14 +208,14 @@ def as_record(record, told_order=True):
     Hands that are not fully known are left out, and so is the order of showing on request.
     """
     given = arguments(record)
-    played = pe.game(given["game"])
+    full = 2 * pe.game(given["game"]).hole_cards
     back, paid = returned(record), won(record)
     seats = [
         {
             "seat": seat.number,
             "contributed": seat.contributed,
             "dead": seat.dead,
-            "hole": seat.hole if seat.hole and len(seat.hole) == 2 * played.hole_cards else None,
+            "hole": seat.hole if seat.hole and len(seat.hole) == full else None,
             "folded": seat.folded,
             "all_in": seat.all_in,
             "up": seat.up or "",

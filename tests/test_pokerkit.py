@@ -351,6 +351,33 @@ def halves_without_a_hand(game, seats, boards):
     return False
 
 
+def as_pushed(game, seats, boards, button):
+    """Return what seats win of PokerKit, killed hands folded: pot by pot, board by board.
+
+    Whether there is a low is asked of the whole table; where a pot then has none, all are alike.
+    """
+    won = dict.fromkeys((seat.number for seat in seats), 0)
+    live = [seat for seat in seats if not seat.folded]
+    _, pots = pe.build_pots([seat.contributed for seat in seats], [seat.folded for seat in seats])
+    split = partial(pe.split, one_each=False)
+    for amount, eligible in pots:
+        playing = sorted(
+            (seats[i] for i in eligible), key=lambda seat: (seat.number <= button, seat.number)
+        )
+        for board, part in zip(boards, split(amount, boards), strict=True):
+            halves = [
+                ranking
+                for ranking in game.evaluators
+                if any(ranking.strength(seat.hole, board) for seat in live)
+            ]
+            for ranking, half in zip(halves, split(part, halves), strict=True):
+                made = [ranking.strength(seat.hole, board) for seat in playing]
+                best = [seat for seat, mine in zip(playing, made, strict=True) if mine == max(made)]
+                for seat, share in zip(best, split(half, best), strict=True):
+                    won[seat.number] += share
+    return won
+
+
 @settings(max_examples=200, deadline=None)
 @given(hands(PAID, most=5))
 def test_every_difference_in_pay_is_explained(hand):
@@ -372,10 +399,10 @@ def test_every_difference_in_pay_is_explained(hand):
         seat.number: payoff + seat.contributed
         for seat, payoff in zip(places, state.payoffs, strict=True)
     }
-    left = killed(*table)
+    left, back = killed(*table), hand.settle().returned
+    won = {n: amount - back[n] for n, amount in paid.items()}
+    assert won == as_pushed(hand.game, left, hand.boards, hand.button)
     if not halves_without_a_hand(hand.game, left, hand.boards):
-        back = hand.settle().returned
-        won = {n: amount - back[n] for n, amount in paid.items()}
         assert won == settled(hand.game, left, hand.boards, hand.button)
     # Nobody bet, so the first to show is the one left of the button; who cannot win mucks.
     shown = [
