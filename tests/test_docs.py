@@ -45,6 +45,13 @@ def test_python_on_a_page_is_a_doctest(page):
         assert block.lstrip().startswith(">>>"), block
 
 
+def test_cython_of_the_readme_stands_in_the_example_that_is_built():
+    example = (ROOT / "examples/compiled/cython/showdowns.pyx").read_text(encoding="utf-8")
+    built = {line.strip() for line in example.splitlines()}
+    block = re.search(r"```cython\n(.*?)```", PAGES[0].read_text(encoding="utf-8"), re.S)[1]
+    assert {line for line in block.splitlines() if not line.startswith("#")} <= built
+
+
 def test_every_public_name_is_on_the_page_of_the_api():
     """But for the rankings, which have a page of their own, and modules."""
     text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
