@@ -13,6 +13,7 @@ from setuptools.command.build_ext import build_ext  # Cython's own, where Cython
 from setuptools.command.sdist import sdist
 
 KERNELS = "src/pokereval/_kernels"
+C_FILES = ("rankings", "scalar", "avx2", "avx512", "settling", "equity", "tables")
 DEBUG = os.environ.get("POKEREVAL_DEBUG") == "1"
 SANITIZE = os.environ.get("POKEREVAL_SANITIZE", "")
 
@@ -70,7 +71,7 @@ setup(
             "pokereval._core",
             [
                 "src/pokereval/_core.pyx",
-                *(f"{KERNELS}/{name}.c" for name in ("rankings", "settling", "equity", "tables")),
+                *(f"{KERNELS}/{name}.c" for name in C_FILES),
             ],
             include_dirs=["src/pokereval/include"],
         )

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from . import games, rules
     from ._include import get_include
     from .games import GAMES, Game, game
+    from .kernels import KernelInfo, kernel_info
     from .pots import Pot, build_pots, split
     from .rules import Rake, Rules
     from .settlement import Award, Settlement, settle, settle_many
@@ -67,6 +68,7 @@ __all__ = [
     "Evaluator",
     "Game",
     "Hand",
+    "KernelInfo",
     "Pot",
     "Rake",
     "Reveal",
@@ -80,6 +82,7 @@ __all__ = [
     "game",
     "games",
     "get_include",
+    "kernel_info",
     "rules",
     "settle",
     "settle_many",
@@ -96,6 +99,7 @@ _HOMES = {
     for module, names in {
         "_include": "get_include",
         "games": "GAMES Game game",
+        "kernels": "KernelInfo kernel_info",
         "pots": "Pot build_pots split",
         "rules": "Rake Rules",
         "settlement": "Award Settlement settle settle_many",

@@ -12,6 +12,8 @@ from cpython.bytes cimport (
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
 from libc.string cimport memcpy, strcmp
 
+from os import environ
+
 from .cards import Cards, card_name, to_cards
 from .errors import CardCountError, CardError, DuplicateCardError, SettlementError
 
@@ -48,6 +50,9 @@ cdef extern from "_kernels/rankings.h" nogil:
     const pe_ranking *pe_find(int number)
     bint pe_takes(const pe_ranking *ranking, Py_ssize_t hole, Py_ssize_t board)
     uint16_t pe_rank_hand(int number, const uint8_t *cards, int hole, int board)
+    const char *pe_kernel_name(int number)
+    int pe_kernel_runs(int number)
+    void pe_use_kernel(int number)
     Py_ssize_t pe_rows(const pe_ranking *ranking, const pe_batch *batch, int check)
     int pe_all_right(const pe_ranking *ranking, const uint8_t *cards, int count)
     int pe_read_text(const uint8_t *text, Py_ssize_t length, uint8_t *cards, int room)
@@ -55,6 +60,35 @@ cdef extern from "_kernels/rankings.h" nogil:
         const char *source, int size, int is_signed, Py_ssize_t rows, Py_ssize_t columns,
         Py_ssize_t row_stride, Py_ssize_t column_stride, uint8_t *out,
     )
+
+
+def kernels():
+    """Return the names of the kernel in use, of those that run here, and of all in this build."""
+    cdef int number = 0
+    supported, built = [], []
+    while pe_kernel_name(number) != NULL:
+        built.append(pe_kernel_name(number).decode("ascii"))
+        if pe_kernel_runs(number):
+            supported.append(built[number])
+        number += 1
+    return pe_kernel_name(-1).decode("ascii"), tuple(supported), tuple(built)
+
+
+def _choose_kernel(str wanted):
+    """Use the kernel that is wanted, or else the fastest that runs here."""
+    _, supported, built = kernels()
+    if not wanted:
+        wanted = supported[len(supported) - 1]
+    elif wanted not in supported:
+        raise ValueError(
+            f"POKEREVAL_KERNEL: expected {' or '.join(supported)}, got {wanted!r}"
+            + (", which this processor cannot run" if wanted in built else "")
+        )
+    pe_use_kernel(built.index(wanted))
+
+
+# Read once: rows are ranked by one kernel from the first to the last.
+_choose_kernel(environ.get("POKEREVAL_KERNEL", ""))
 
 # Rows of a batch below which more than one thread costs more than it brings.
 cdef Py_ssize_t ROWS_PER_THREAD = 32768

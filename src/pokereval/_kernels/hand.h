@@ -7,6 +7,7 @@
 
 #if defined(_MSC_VER)
 #define PE_INLINE static __forceinline
+#define PE_NOINLINE __declspec(noinline)
 #define PE_UNLIKELY(x) (x)
 #define PE_PREFETCH(address) ((void)(address))
 #include <intrin.h>
@@ -25,6 +26,7 @@ PE_INLINE unsigned pe_highest(uint64_t x) {
 }
 #else
 #define PE_INLINE static inline __attribute__((always_inline))
+#define PE_NOINLINE __attribute__((noinline))
 #define PE_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define PE_PREFETCH(address) __builtin_prefetch(address)
 PE_INLINE unsigned pe_lowest(uint64_t x) { return (unsigned)__builtin_ctzll(x); }
@@ -113,6 +115,15 @@ PE_INLINE uint16_t pe_by_ranks(const pe_ranking *ranking, uint64_t word, int cou
     return pe_lookup(ranking->value[count], pe_offset(count), word);
 }
 
+/* What a hand is worth that has filled a counter of suits. A flush only adds hands where there is
+   no of_suits: of eight or nine cards one can lose to four of a kind or a full house. */
+PE_INLINE uint16_t pe_of_suits(const pe_ranking *ranking, uint64_t word, uint64_t bits, int count,
+                               uint16_t by_ranks) {
+    if (ranking->of_suits) return ranking->of_suits(ranking, word, bits, count, by_ranks);
+    const uint16_t flush = ranking->by_mask[pe_suit_ranks(bits, pe_suit(word & PE_SUITED))];
+    return flush > by_ranks ? flush : by_ranks;
+}
+
 /* The five board cards' row of strengths, one a pair of hole ranks, where no flush counts. */
 PE_INLINE const uint16_t *pe_omaha_board(uint64_t word) {
     return pe_omaha_rows + 96u * pe_lookup(pe_omaha_row, pe_offset_5, word);
@@ -129,6 +140,44 @@ PE_INLINE uint16_t pe_omaha_by_ranks(const uint16_t *row, const uint8_t *hole, i
         }
     }
     return (uint16_t)best;
+}
+
+/* Not 0 where board and hole can make a flush together; its counters tell the suit. */
+PE_INLINE uint64_t pe_omaha_suited(uint64_t board_word, uint64_t hole_word) {
+    return (board_word + PE_THREE_SUITED) & (hole_word + PE_TWO_SUITED) & PE_SUITED;
+}
+
+PE_INLINE unsigned pe_top_ranks(unsigned ranks, int count) {
+    unsigned top = 0;
+    for (int i = 0; i < count; i++) {
+        const unsigned highest = 1u << pe_highest(ranks | 1u);
+        top |= highest;
+        ranks &= ~highest;
+    }
+    return top;
+}
+
+/* The best flush of at least three suited board ranks with two suited hole ranks. */
+PE_INLINE uint16_t pe_omaha_flush_of(const pe_ranking *ranking, unsigned ours, unsigned shared) {
+    /* Ace, king ... deuce, ace: a straight flush is a run of five that takes two from the hole,
+       and so, the two being different cards, three from the board. */
+    const unsigned both = (ours | shared) << 1 | ((ours | shared) >> 12 & 1u);
+    unsigned runs = both & both >> 1 & both >> 2 & both >> 3 & both >> 4;
+    while (PE_UNLIKELY(runs)) {
+        const unsigned low = pe_highest(runs);
+        const unsigned five = low ? 0x1fu << (low - 1) : 0x100fu;
+        const unsigned held = five & ours, one_less = held & (held - 1);
+        if (one_less && !(one_less & (one_less - 1))) return ranking->by_mask[five];
+        runs &= ~(1u << low);
+    }
+    return ranking->by_mask[pe_top_ranks(shared, 3) | pe_top_ranks(ours, 2)];
+}
+
+PE_INLINE uint16_t pe_omaha_flush(const pe_ranking *ranking, uint64_t suited, const uint8_t *hole,
+                                  int holes, const uint8_t *board, int boards) {
+    const unsigned suit = pe_suit(suited);
+    return pe_omaha_flush_of(ranking, pe_suit_ranks(pe_bits(hole, holes), suit),
+                             pe_suit_ranks(pe_bits(board, boards), suit));
 }
 
 #endif

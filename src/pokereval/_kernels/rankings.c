@@ -1,5 +1,6 @@
-/* The rankings: one hand at a time, and the loops over rows that run on any processor. */
+/* The rankings: one hand at a time, and the loops over rows that need no kernel of their own. */
 #include "hand.h"
+#include "kernels.h"
 
 #include <string.h>
 
@@ -37,61 +38,45 @@ static ptrdiff_t each_row(const pe_ranking *ranking, const pe_batch *batch, int 
     return -1;
 }
 
-/* A card's word and its bit side by side, added in one instruction where there are vectors. */
-#if defined(__GNUC__)
-typedef uint64_t two __attribute__((vector_size(16), may_alias));
-PE_INLINE two make_two(uint64_t word, uint64_t bits) { return (two){word, bits}; }
-PE_INLINE two two_of(uint8_t card) { return ((const two *)pe_card)[(size_t)card]; }
-PE_INLINE two add(two x, two y) { return x + y; }
-PE_INLINE two or_(two x, two y) { return x | y; }
-PE_INLINE two differ(two x, two y) { return x ^ y; }
-PE_INLINE uint64_t word_of(two x) { return x[0]; }
-PE_INLINE uint64_t bits_of(two x) { return x[1]; }
-#else
-typedef struct { uint64_t word, bits; } two;
-PE_INLINE two make_two(uint64_t word, uint64_t bits) {
-    const two x = {word, bits};
-    return x;
-}
-PE_INLINE two two_of(uint8_t card) { return make_two(pe_card_word(card), pe_card_bit(card)); }
-PE_INLINE two add(two x, two y) { return make_two(x.word + y.word, x.bits + y.bits); }
-PE_INLINE two or_(two x, two y) { return make_two(x.word | y.word, x.bits | y.bits); }
-PE_INLINE two differ(two x, two y) { return make_two(x.word ^ y.word, x.bits ^ y.bits); }
-PE_INLINE uint64_t word_of(two x) { return x.word; }
-PE_INLINE uint64_t bits_of(two x) { return x.bits; }
+/* The slowest first. */
+static const pe_kernel *const kernels[] = {
+    &pe_scalar,
+#if defined(PE_X86_KERNELS)
+    &pe_avx2, &pe_avx512,
 #endif
+};
+#define KERNELS ((int)(sizeof kernels / sizeof *kernels))
 
-/* What the cards of a row add up to and what they are or-ed together. */
-typedef struct { two sum, any; } pair;
+/* The kernel in use: chosen once, before the first row is ranked. */
+static const pe_kernel *kernel = &pe_scalar;
 
-PE_INLINE pair pair_of(const uint8_t *hole, int holes, const uint8_t *board, int boards,
-                       uint64_t suited) {
-    pair cards = {make_two(suited, PE_NO_CARD), make_two(0, PE_NO_CARD)};
-    for (int i = 0; i < holes; i++) {
-        cards.sum = add(cards.sum, two_of(hole[i]));
-        cards.any = or_(cards.any, two_of(hole[i]));
-    }
-    for (int i = 0; i < boards; i++) {
-        cards.sum = add(cards.sum, two_of(board[i]));
-        cards.any = or_(cards.any, two_of(board[i]));
-    }
-    return cards;
+const char *pe_kernel_name(int number) {
+    return number < 0 ? kernel->name : number < KERNELS ? kernels[number]->name : 0;
+}
+
+int pe_kernel_runs(int number) { return number < KERNELS && kernels[number]->runs(); }
+
+void pe_use_kernel(int number) { kernel = kernels[number]; }
+
+static ptrdiff_t five_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
+    if (batch->hole_cards + batch->board_cards > 7) return each_row(ranking, batch, check);
+    return kernel->five(ranking, batch, check);
+}
+
+static ptrdiff_t omaha_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
+    if (batch->board_cards != 5) return each_row(ranking, batch, check);
+    return kernel->omaha(ranking, batch, check);
+}
+
+static ptrdiff_t eight_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
+    return kernel->eight(ranking, batch, check);
+}
+
+static ptrdiff_t omaha_eight_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
+    return kernel->omaha_eight(ranking, batch, check);
 }
 
 /* ---- the best five of any cards ---- */
-
-/* The ranks of the suit that has filled its counter. */
-PE_INLINE unsigned suited_ranks(uint64_t word, uint64_t bits) {
-    return pe_suit_ranks(bits, pe_suit(word & PE_SUITED));
-}
-
-/* With at most seven cards a flush leaves no room for four of a kind or a full house; but one of
-   eight or nine cards can lose to them. */
-static uint16_t flush(const pe_ranking *ranking, uint64_t word, uint64_t bits, int count,
-                      uint16_t by_ranks) {
-    const uint16_t suited = ranking->by_mask[suited_ranks(word, bits)];
-    return count > 7 ? larger(suited, by_ranks) : suited;
-}
 
 /* The best five that are no flush: those that leave out `drop` of the suited cards. */
 static uint16_t best_mixed(const pe_ranking *ranking, uint64_t word, uint64_t suited, int count,
@@ -149,99 +134,11 @@ static uint16_t five_hand(const pe_ranking *ranking, const uint8_t *cards, int h
     const uint16_t by_ranks = count > 7 ? best_seven(ranking, word, cards, count, count - 7)
                                         : pe_by_ranks(ranking, word, count);
     return PE_UNLIKELY(word & PE_SUITED)
-               ? ranking->of_suits(ranking, word, pe_bits(cards, count), count, by_ranks)
+               ? pe_of_suits(ranking, word, pe_bits(cards, count), count, by_ranks)
                : by_ranks;
 }
 
-/* In blocks: rows in which suits matter, three in a hundred, are noted without a branch and ranked
-   after, their words made once more: keeping the words of all rows costs more. */
-PE_INLINE ptrdiff_t five_loop(const pe_ranking *ranking, const pe_batch *batch, int hole,
-                              int board, int check) {
-    const int count = hole + board;
-    const uint16_t *const value = ranking->value[count], *const offset = pe_offset(count);
-    const uint64_t outside = ~(ranking->deck | PE_NO_CARD);
-    uint16_t noted[PE_BLOCK];
-    for (ptrdiff_t start = 0; start < batch->rows; start += PE_BLOCK) {
-        const int rows = batch->rows - start < PE_BLOCK ? (int)(batch->rows - start) : PE_BLOCK;
-        const uint8_t *const holes = batch->hole + start * hole;
-        const uint8_t *const boards = batch->board + start * batch->board_step;
-        uint16_t *const out = batch->out + start;
-        two wrong = make_two(0, 0), seen = make_two(0, 0);
-        size_t suited = 0;
-        for (int row = 0; row < rows; row++) {
-            const pair cards = pair_of(holes + row * hole, hole,
-                                       boards + row * batch->board_step, board, ranking->suited);
-            if (check) {
-                wrong = or_(wrong, differ(cards.sum, cards.any));
-                seen = or_(seen, cards.any);
-            }
-            noted[suited] = (uint16_t)row;
-            suited += (word_of(cards.sum) & PE_SUITED) != 0;
-            out[row] = pe_lookup(value, offset, word_of(cards.sum));
-        }
-        if (check && (bits_of(wrong) | (bits_of(seen) & outside))) return start;
-        for (size_t i = 0; i < suited; i++) {
-            const int row = noted[i];
-            const pair cards = pair_of(holes + row * hole, hole,
-                                       boards + row * batch->board_step, board, ranking->suited);
-            out[row] = ranking->of_suits(ranking, word_of(cards.sum), bits_of(cards.any), count,
-                                         out[row]);
-        }
-    }
-    return -1;
-}
-
-/* The shapes that matter get loops of their own, unrolled by the compiler. */
-PE_INLINE ptrdiff_t five_shapes(const pe_ranking *ranking, const pe_batch *batch, int check) {
-    switch (batch->hole_cards << 4 | batch->board_cards) {
-    case 0x50: return five_loop(ranking, batch, 5, 0, check);
-    case 0x60: return five_loop(ranking, batch, 6, 0, check);
-    case 0x70: return five_loop(ranking, batch, 7, 0, check);
-    case 0x23: return five_loop(ranking, batch, 2, 3, check);
-    case 0x24: return five_loop(ranking, batch, 2, 4, check);
-    case 0x25: return five_loop(ranking, batch, 2, 5, check);
-    default:
-        if (batch->hole_cards + batch->board_cards > 7) return each_row(ranking, batch, check);
-        return five_loop(ranking, batch, batch->hole_cards, batch->board_cards, check);
-    }
-}
-
-static ptrdiff_t five_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
-    return check ? five_shapes(ranking, batch, 1) : five_shapes(ranking, batch, 0);
-}
-
 /* ---- Omaha: two of the hole cards with three of the board ---- */
-
-/* The best flush of at least three suited board ranks and two suited hole ranks. */
-static uint16_t omaha_flush(const pe_ranking *ranking, unsigned board, unsigned hole) {
-    /* Ace, king ... deuce, ace: a straight flush is a run of five that takes two from the hole,
-       and so, the two being different cards, three from the board. */
-    unsigned both = (board | hole) << 1 | ((board | hole) >> 12 & 1);
-    unsigned runs = both & both >> 1 & both >> 2 & both >> 3 & both >> 4;
-    for (int low = 9; runs && low >= 0; low--) {
-        if (!(runs >> low & 1)) continue;
-        unsigned five = low ? 0x1fu << (low - 1) : 0x100fu;
-        unsigned held = five & hole;
-        unsigned one_less = held & (held - 1);
-        if (one_less && !(one_less & (one_less - 1))) return ranking->by_mask[five];
-    }
-    for (unsigned rest; rest = hole & (hole - 1), rest & (rest - 1);) hole = rest;
-    for (unsigned rest; rest = board & (board - 1), rest & (rest - 1) & ((rest & (rest - 1)) - 1);)
-        board = rest;
-    return ranking->by_mask[board | hole];
-}
-
-/* Not 0 where board and hole can make a flush together; its counters tell the suit. */
-PE_INLINE uint64_t omaha_suited(uint64_t board_word, uint64_t hole_word) {
-    return (board_word + PE_THREE_SUITED) & (hole_word + PE_TWO_SUITED) & PE_SUITED;
-}
-
-static uint16_t omaha_flush_hand(const pe_ranking *ranking, uint64_t suited, const uint8_t *cards,
-                                 int hole, int board) {
-    const unsigned suit = pe_suit(suited);
-    return omaha_flush(ranking, pe_suit_ranks(pe_bits(cards + hole, board), suit),
-                       pe_suit_ranks(pe_bits(cards, hole), suit));
-}
 
 /* Three or four board cards: every three with every two. */
 static uint16_t omaha_early(const pe_ranking *ranking, const uint8_t *cards, int hole, int board) {
@@ -260,81 +157,13 @@ static uint16_t omaha_early(const pe_ranking *ranking, const uint8_t *cards, int
 }
 
 static uint16_t omaha_hand(const pe_ranking *ranking, const uint8_t *cards, int hole, int board) {
-    const uint64_t board_word = pe_word(cards + hole, board);
-    const uint64_t suited = omaha_suited(board_word, pe_word(cards, hole));
-    uint16_t best = board == 5 ? pe_omaha_by_ranks(pe_omaha_board(board_word), cards, hole)
-                               : omaha_early(ranking, cards, hole, board);
-    return suited ? larger(best, omaha_flush_hand(ranking, suited, cards, hole, board)) : best;
-}
-
-/* Two passes over each block. The table of strengths does not fit the second-level cache, so the
-   second asks for the line of the board AHEAD rows early: measured 1.15 times as fast as without,
-   and as two passes 1.25 times as fast as one. */
-#define AHEAD 4
-
-PE_INLINE ptrdiff_t omaha_loop(const pe_ranking *ranking, const pe_batch *batch, int hole,
-                               int check) {
-    uint16_t noted[PE_BLOCK];
-    const uint16_t *board_line[PE_BLOCK + AHEAD];
-    uint8_t cards[PE_MOST_CARDS];
-    for (int i = 0; i < PE_BLOCK + AHEAD; i++) board_line[i] = pe_omaha_rows;
-    for (ptrdiff_t start = 0; start < batch->rows; start += PE_BLOCK) {
-        const int rows = batch->rows - start < PE_BLOCK ? (int)(batch->rows - start) : PE_BLOCK;
-        const uint8_t *hole_row = batch->hole + start * hole;
-        const uint8_t *board_row = batch->board + start * batch->board_step;
-        uint16_t *out = batch->out + start;
-        two wrong = make_two(0, 0);
-        size_t flushes = 0;
-        for (int row = 0; row < rows; row++) {
-            two ours = make_two(0, 0), shared = make_two(0, PE_NO_CARD);
-            two any = make_two(0, PE_NO_CARD);
-            for (int i = 0; i < hole; i++) {
-                ours = add(ours, two_of(hole_row[i]));
-                any = or_(any, two_of(hole_row[i]));
-            }
-            for (int i = 0; i < 5; i++) {
-                shared = add(shared, two_of(board_row[i]));
-                any = or_(any, two_of(board_row[i]));
-            }
-            if (check) wrong = or_(wrong, differ(add(ours, shared), any));
-            noted[flushes] = (uint16_t)row;
-            flushes += omaha_suited(word_of(shared), word_of(ours)) != 0;
-            board_line[row] = pe_omaha_board(word_of(shared));
-            hole_row += hole;
-            board_row += batch->board_step;
-        }
-        if (check && bits_of(wrong)) return start;
-        hole_row = batch->hole + start * hole;
-        for (int row = 0; row < rows; row++) {
-            /* A line of strengths is three cache lines. */
-            PE_PREFETCH(board_line[row + AHEAD]);
-            PE_PREFETCH(board_line[row + AHEAD] + 32);
-            PE_PREFETCH(board_line[row + AHEAD] + 64);
-            out[row] = pe_omaha_by_ranks(board_line[row], hole_row, hole);
-            hole_row += hole;
-        }
-        for (size_t i = 0; i < flushes; i++) {
-            join(batch, start + noted[i], cards);
-            uint64_t suited = omaha_suited(pe_word(cards + hole, 5), pe_word(cards, hole));
-            out[noted[i]] =
-                larger(out[noted[i]], omaha_flush_hand(ranking, suited, cards, hole, 5));
-        }
-    }
-    return -1;
-}
-
-PE_INLINE ptrdiff_t omaha_shapes(const pe_ranking *ranking, const pe_batch *batch, int check) {
-    if (batch->board_cards != 5) return each_row(ranking, batch, check);
-    switch (batch->hole_cards) {
-    case 4: return omaha_loop(ranking, batch, 4, check);
-    case 5: return omaha_loop(ranking, batch, 5, check);
-    case 6: return omaha_loop(ranking, batch, 6, check);
-    default: return omaha_loop(ranking, batch, batch->hole_cards, check);
-    }
-}
-
-static ptrdiff_t omaha_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
-    return check ? omaha_shapes(ranking, batch, 1) : omaha_shapes(ranking, batch, 0);
+    const uint8_t *const shared = cards + hole;
+    const uint64_t board_word = pe_word(shared, board);
+    const uint64_t suited = pe_omaha_suited(board_word, pe_word(cards, hole));
+    const uint16_t best = board == 5 ? pe_omaha_by_ranks(pe_omaha_board(board_word), cards, hole)
+                                     : omaha_early(ranking, cards, hole, board);
+    if (!suited) return best;
+    return larger(best, pe_omaha_flush(ranking, suited, cards, hole, shared, board));
 }
 
 /* ---- eight or better ---- */
@@ -348,64 +177,6 @@ static uint16_t omaha_eight_hand(const pe_ranking *ranking, const uint8_t *cards
                                  int board) {
     (void)ranking;
     return pe_omaha_low[pe_low_ranks(cards + hole, board) << 8 | pe_low_ranks(cards, hole)];
-}
-
-PE_INLINE ptrdiff_t eight_loop(const pe_batch *batch, int hole, int board, int omaha, int check) {
-    const uint8_t *hole_row = batch->hole, *board_row = batch->board;
-    for (ptrdiff_t start = 0; start < batch->rows; start += PE_BLOCK) {
-        const ptrdiff_t stop =
-            batch->rows - start < PE_BLOCK ? batch->rows : start + PE_BLOCK;
-        two wrong = make_two(0, 0);
-        for (ptrdiff_t row = start; row < stop; row++) {
-            two sum = make_two(0, PE_NO_CARD), ours = make_two(0, PE_NO_CARD);
-            two shared = make_two(0, PE_NO_CARD);
-            for (int i = 0; i < hole; i++) {
-                sum = add(sum, two_of(hole_row[i]));
-                ours = or_(ours, two_of(hole_row[i]));
-            }
-            for (int i = 0; i < board; i++) {
-                sum = add(sum, two_of(board_row[i]));
-                shared = or_(shared, two_of(board_row[i]));
-            }
-            if (check) wrong = or_(wrong, differ(sum, or_(ours, shared)));
-            batch->out[row] = omaha ? pe_omaha_low[word_of(shared) >> 56 << 8 | word_of(ours) >> 56]
-                                    : pe_low[word_of(or_(ours, shared)) >> 56];
-            hole_row += hole;
-            board_row += batch->board_step;
-        }
-        if (check && bits_of(wrong)) return start;
-    }
-    return -1;
-}
-
-PE_INLINE ptrdiff_t eight_shapes(const pe_batch *batch, int check) {
-    const int hole = batch->hole_cards, board = batch->board_cards;
-    switch (hole << 4 | board) {
-    case 0x50: return eight_loop(batch, 5, 0, 0, check);
-    case 0x70: return eight_loop(batch, 7, 0, 0, check);
-    case 0x25: return eight_loop(batch, 2, 5, 0, check);
-    default: return eight_loop(batch, hole, board, 0, check);
-    }
-}
-
-static ptrdiff_t eight_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
-    (void)ranking;
-    return check ? eight_shapes(batch, 1) : eight_shapes(batch, 0);
-}
-
-PE_INLINE ptrdiff_t omaha_eight_shapes(const pe_batch *batch, int check) {
-    const int hole = batch->hole_cards, board = batch->board_cards;
-    switch (hole << 4 | board) {
-    case 0x45: return eight_loop(batch, 4, 5, 1, check);
-    case 0x55: return eight_loop(batch, 5, 5, 1, check);
-    case 0x65: return eight_loop(batch, 6, 5, 1, check);
-    default: return eight_loop(batch, hole, board, 1, check);
-    }
-}
-
-static ptrdiff_t omaha_eight_rows(const pe_ranking *ranking, const pe_batch *batch, int check) {
-    (void)ranking;
-    return check ? omaha_eight_shapes(batch, 1) : omaha_eight_shapes(batch, 0);
 }
 
 /* ---- badugi ---- */
@@ -535,7 +306,7 @@ static uint16_t points_hand(const pe_ranking *ranking, const uint8_t *cards, int
 #define SIX_TO_ACE (ALL_CARDS - 0xffff)
 #define BY_RANKS(name) {0, 0, 0, 0, 0, pe_##name##_5, pe_##name##_6, pe_##name##_7}
 #define FIVE(name) .value = BY_RANKS(name), .by_mask = pe_##name##_flush
-#define FLUSH .suited = PE_FIVE_SUITED, .of_suits = flush
+#define FLUSH .suited = PE_FIVE_SUITED
 #define NO_FLUSH .suited = PE_FIVE_SUITED, .of_suits = no_flush
 #define FOUR_FLUSH .suited = PE_FOUR_SUITED, .of_suits = four_flush
 #define COUNTS(hole_low, hole_high, board_low, board_high, low, high)                    \

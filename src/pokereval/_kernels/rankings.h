@@ -38,8 +38,8 @@ struct pe_ranking {
     /* Ranks rows; with check, stops at the block of the first bad row and returns its start, or -1.
        Called through pe_rows. */
     ptrdiff_t (*rows)(const pe_ranking *ranking, const pe_batch *batch, int check);
-    /* Where the counters of suits start: a full one tells that ranks alone are not enough, and
-       of_suits then betters what the ranks alone are worth. */
+    /* Where the counters of suits start: a full one tells that ranks alone are not enough. Then
+       by_mask tells the flush; where suits do more than add flushes, of_suits the whole hand. */
     uint64_t suited;
     uint16_t (*of_suits)(const pe_ranking *ranking, uint64_t word, uint64_t bits, int count,
                          uint16_t by_ranks);
@@ -68,6 +68,13 @@ static inline int pe_takes(const pe_ranking *ranking, ptrdiff_t hole, ptrdiff_t 
 
 /* Ranks one hand, its board behind it; 0 if the ranking does not take so many cards, or is none. */
 uint16_t pe_rank_hand(int number, const uint8_t *cards, int hole, int board);
+
+/* The kernels this build has, by number, the slowest first: the name (0 past the last, that of the
+   one in use for -1), and whether this processor can run it. Not to be changed while rows are
+   ranked. */
+const char *pe_kernel_name(int number);
+int pe_kernel_runs(int number);
+void pe_use_kernel(int number);
 
 /* Ranks rows. With check, returns the first row that holds a wrong or repeated card, whereupon the
    output is unfinished; -1 when all are ranked. */

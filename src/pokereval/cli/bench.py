@@ -46,7 +46,9 @@ def run(options: argparse.Namespace) -> int:
     import numpy as np
 
     from ..evaluators import EVALUATORS
+    from ..kernels import kernel_info
 
+    kernel = kernel_info()
     rng = np.random.default_rng(1)
     shuffled = rng.random((50_000, 52)).argsort(axis=1).astype(np.uint8)
     found: list[dict[str, Any]] = []
@@ -79,6 +81,7 @@ def run(options: argparse.Namespace) -> int:
                 "board_cards": board_cards,
                 "calls_per_second": round(_rate(one_by_one, 2_000)),
                 "batch_hands_per_second": round(_rate(batch, len(hole))),
+                "kernel": kernel.name,
             }
         )
     if options.json:
@@ -94,7 +97,8 @@ def run(options: argparse.Namespace) -> int:
         for row in found
     ]
     heading = (
-        f"Million hands a second, one thread: {platform.machine()}, "
+        f"Million hands a second, one thread, kernel {kernel.name} (of "
+        f"{', '.join(kernel.supported)}): {platform.machine()}, "
         f"Python {platform.python_version()}, numpy {np.__version__}"
     )
     print_sections([Section(heading, ("Evaluator", "Cards", ">One call each", ">Batch"), rows)])
