@@ -55,8 +55,7 @@ struct pe_ranking {
 #define PE_BLOCK 256
 #define PE_MOST_CARDS 16 /* room for any hand and its board */
 
-/* The ranking of a number; 0 for a number that is none. The one dispatch point: the loops it comes
-   with are the best for this processor. */
+/* The ranking of a number; 0 for a number that is none. */
 const pe_ranking *pe_find(int number);
 
 /* 1 if a ranking takes so many cards. */
