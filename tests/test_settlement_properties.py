@@ -400,11 +400,14 @@ def test_chips_of_any_unit_after_rake_come_to_the_same(hand, preset, unit, perce
     rake = pe.Rake(percent, no_flop_no_drop=False)
     result = hand.settle(rules=row, unit=unit, rake=rake)
     assert result.payouts == dealt_out(hand, row, unit, percent)
-    # Whoever holds an odd unit, or what is left of one, is told the rule.
     for award in result.awards:
-        assert bool(award.odd_rule) == (award.odd > 0 or (award.amount % unit > 0 and any(
-            other is not award and (other.pot == award.pot) for other in result.awards
-        )))  # fmt: skip
+        odd = award.odd > 0 or award.amount % unit > 0
+        # What is over goes undivided with a pot won alone. A tie in which the others get nothing
+        # cannot be told from that by the awards, but then the rule may well be told.
+        shared = award.odd > 0 or any(
+            other is not award and other.pot == award.pot for other in result.awards
+        )
+        assert odd if award.odd_rule else not (odd and shared)
 
 
 STUD = [game for game in pe.GAMES if game.family == "stud"]
