@@ -15,7 +15,7 @@ default_role = "py:obj"
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:obj", r"(\w+\.)*[a-z_]+"),  # arguments and fields
-    ("py:class", r"(collections|fractions|np|npt|numpy)\..+|CardsLike|_.+"),  # types not ours
+    ("py:class", r"(collections|fractions|np|npt|numpy)\..+|CardsLike|Pairs|_.+"),  # types not ours
 ]
 
 autodoc_type_aliases = {"CardsLike": "CardsLike"}

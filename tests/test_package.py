@@ -200,6 +200,19 @@ pe.game(1)  # type: ignore[arg-type]
 pe.game("omaha").hole_cards = 5  # type: ignore[misc]
 pe.Game("mine")  # type: ignore[call-arg]
 pe.Game(name="mine", title="Mine", hole_cards=2, board_cards=5, evaluators=(pe.HIGH,))
+some = pe.Range("QQ+, AKs@0.5")
+pe.Range("AA$ds", hole_cards=4)
+pe.Range([("AhKh", 0.5), (cards, 1)])
+pe.Range({cards: 0.5})
+pe.Range(some, 2)
+pe.Range(4)  # type: ignore[arg-type]
+pe.Range("AA", "4")  # type: ignore[arg-type]
+assert_type(some | some & some - ~some, pe.Range)
+assert_type(list(some), list[tuple[pe.Cards, float]])
+assert_type(some.weight("AsKs"), float)
+assert_type(some.without(cards), pe.Range)
+assert_type(some.as_arrays(), tuple[npt.NDArray[np.uint8], npt.NDArray[np.float64]])
+some | "AA"  # type: ignore[operator]
 error: ValueError = pe.CardError("wrong")
 pe.no_such_name  # type: ignore[attr-defined]
 """

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .games import GAMES, Game, game
     from .kernels import KernelInfo, kernel_info
     from .pots import Pot, build_pots, split
+    from .ranges import Range
     from .rules import Rake, Rules
     from .settlement import Award, Settlement, settle, settle_many
     from .showdown import Reveal, Seat, bring_in, first_to_act, showdown_order
@@ -71,6 +72,7 @@ __all__ = [
     "KernelInfo",
     "Pot",
     "Rake",
+    "Range",
     "Reveal",
     "Rules",
     "Seat",
@@ -101,6 +103,7 @@ _HOMES = {
         "games": "GAMES Game game",
         "kernels": "KernelInfo kernel_info",
         "pots": "Pot build_pots split",
+        "ranges": "Range",
         "rules": "Rake Rules",
         "settlement": "Award Settlement settle settle_many",
         "showdown": "Reveal Seat bring_in first_to_act showdown_order",
