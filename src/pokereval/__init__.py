@@ -31,6 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from . import games, rules
     from ._include import get_include
+    from .equities import Equity, EquityMatrix, PlayerEquity, equity, equity_matrix
     from .games import GAMES, Game, game
     from .kernels import KernelInfo, kernel_info
     from .pots import Pot, build_pots, split
@@ -66,10 +67,13 @@ __all__ = [
     "CardError",
     "Cards",
     "DuplicateCardError",
+    "Equity",
+    "EquityMatrix",
     "Evaluator",
     "Game",
     "Hand",
     "KernelInfo",
+    "PlayerEquity",
     "Pot",
     "Rake",
     "Range",
@@ -80,6 +84,8 @@ __all__ = [
     "SettlementError",
     "bring_in",
     "build_pots",
+    "equity",
+    "equity_matrix",
     "first_to_act",
     "game",
     "games",
@@ -100,6 +106,7 @@ _HOMES = {
     name: module
     for module, names in {
         "_include": "get_include",
+        "equities": "Equity EquityMatrix PlayerEquity equity equity_matrix",
         "games": "GAMES Game game",
         "kernels": "KernelInfo kernel_info",
         "pots": "Pot build_pots split",

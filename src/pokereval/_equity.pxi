@@ -1,7 +1,9 @@
 # Equity: the sums of the C core as lists of numbers. `equities.py` plans the work and reads them.
 
 from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
-from libc.stdint cimport uint64_t
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport free
 
 cdef extern from "_kernels/equity.h" nogil:
     enum:
@@ -32,6 +34,39 @@ cdef extern from "_kernels/equity.h" nogil:
         double[PE_MOST_PLAYERS] *part
         double *squares
         double[PE_MOST_PLAYERS][PE_MOST_CATEGORIES] *category
+
+    ctypedef struct pe_hands:
+        Py_ssize_t count
+        int known
+        uint8_t *cards
+        const uint64_t *weight
+        uint64_t total
+        uint64_t *least
+        uint32_t *other
+
+    void pe_complete(
+        const pe_spot *spot, const uint8_t *known, int count, uint64_t deck, pe_hands *hands
+    )
+    uint64_t pe_choose(int n, int k)
+    uint64_t pe_showdown_count(const pe_spot *spot, const pe_hands *hands)
+    int pe_showdowns(
+        const pe_spot *spot, const pe_hands *hands, uint64_t start, uint64_t stop, int only_count,
+        pe_tally *tally,
+    )
+    ctypedef struct pe_deals:
+        Py_ssize_t count
+        uint8_t *cards
+        double *weight
+
+    int pe_list_deals(
+        const pe_spot *spot, const pe_hands *hands, const uint8_t *suits, int exchanges,
+        pe_deals *deals,
+    )
+    int pe_make_odds(pe_hands *hands)
+    int pe_samples(
+        const pe_spot *spot, const pe_hands *hands, const uint64_t *keys, uint64_t start,
+        uint64_t stop, pe_tally *tally,
+    )
 
     int pe_has_patterns(int number, int hole)
     size_t pe_patterns_room(const pe_spot *spot)
@@ -128,6 +163,75 @@ cdef class Spot:
             PyMem_RawFree(room)
         return self.listed(&total)
 
+    def showdowns(self, tuple players, uint64_t start, uint64_t stop, bint only_count=False):
+        """Sum the showdowns of all hands with each other over the boards from start to stop.
+
+        players: for each (cards, weights): the cards he holds if they are fewer than a full hand,
+        which is then completed in every way, or all the hands he may hold one behind the other;
+        weights None, or uint64 one a hand as bytes. Where no board misses a card, start and stop
+        number the first player's hands. only_count: the number of choices of hands alone.
+        """
+        cdef _Players held = _Players(self, players, True)
+        cdef pe_tally tally
+        cdef int bad
+        if start > stop or stop > pe_showdown_count(&self.spot, held.hands):
+            raise ValueError("start and stop: not numbers of boards or hands")
+        with nogil:
+            bad = pe_showdowns(&self.spot, held.hands, start, stop, only_count, &tally)
+        if bad:
+            raise MemoryError()
+        return self.listed(&tally)
+
+    def showdown_count(self, tuple players):
+        """Return how many numbers `showdowns` takes."""
+        cdef _Players held = _Players(self, players, True)
+        return pe_showdown_count(&self.spot, held.hands)
+
+    def deals(self, tuple players, bytes suits):
+        """List the deals of hands that go together and differ in more than the names of suits.
+
+        players as in `showdowns`. suits: the renamings of suits that change nothing about board
+        and deck, four bytes each. Returns the cards, as `patterns` takes them, and the weights.
+        """
+        cdef _Players held = _Players(self, players, True)
+        cdef const uint8_t *names = <const uint8_t *>PyBytes_AS_STRING(suits)
+        cdef pe_deals found
+        cdef int bad, exchanges = <int>len(suits) // 4
+        cdef Py_ssize_t i
+        if not 1 <= exchanges <= 24 or max(suits) > 3:
+            raise ValueError("suits: not one to 24 renamings")
+        with nogil:
+            bad = pe_list_deals(&self.spot, held.hands, names, exchanges, &found)
+        try:
+            if bad:
+                raise MemoryError()
+            size = self.spot.players * self.spot.hole
+            return (
+                PyBytes_FromStringAndSize(<char *>found.cards, found.count * size),
+                [found.weight[i] for i in range(found.count)],
+            )
+        finally:
+            free(found.cards)
+            free(found.weight)
+
+    def samples(self, tuple players, tuple keys, uint64_t start, uint64_t stop):
+        """Sum the samples numbered from start to stop; players as in `showdowns`.
+
+        Raises `ValueError` where no hands of the ranges were found that go together.
+        """
+        cdef _Players held = _Players(self, players, False)
+        cdef pe_tally tally
+        cdef uint64_t key[2]
+        cdef int bad
+        key[0], key[1] = keys
+        with nogil:
+            bad = pe_samples(&self.spot, held.hands, key, start, stop, &tally)
+        if bad < 0:
+            raise MemoryError()
+        if bad:
+            raise ValueError("hands: in a million tries no hands were drawn that go together")
+        return self.listed(&tally)
+
     cdef list listed(self, const pe_tally *tally):
         """The sums as a list: trials; wins, ties and squares by player; parts by ranking and
         player; categories by ranking, player and category where they are asked for."""
@@ -144,6 +248,73 @@ cdef class Spot:
                 for i in range(players):
                     sums += [tally.category[j][i][k] for k in range(PE_MOST_CATEGORIES)]
         return sums
+
+
+cdef class _Players:
+    """The hands of all players for one call of the core, and the memory they live in."""
+
+    cdef pe_hands hands[PE_MOST_PLAYERS]
+    cdef tuple arguments  # whose bytes are pointed to
+    cdef void *room[3 * PE_MOST_PLAYERS]
+    cdef int rooms
+
+    def __cinit__(self, Spot spot, tuple players, bint complete):
+        cdef int hole = spot.spot.hole
+        cdef pe_hands *hands
+        cdef uint64_t deck = spot.spot.deck
+        cdef int player, missing
+        cdef bytes cards, weights
+        if len(players) != spot.spot.players:
+            raise ValueError("players: not as many as the spot has")
+        self.arguments = players
+        for player, (cards, weights) in enumerate(players):
+            hands = &self.hands[player]
+            hands.cards = <uint8_t *>PyBytes_AS_STRING(cards)
+            if max(cards, default=0) > 51:
+                raise ValueError("players: no cards")
+            if len(cards) <= hole and weights is None:
+                hands.known = <int>len(cards)
+                hands.count = complete and len(cards) == hole
+                for card in cards:
+                    deck &= ~(<uint64_t>1 << <int>card)
+                continue
+            if not cards or len(cards) % hole:
+                raise ValueError("players: not so many full hands")
+            hands.count = len(cards) // hole
+            if weights is None:
+                continue
+            if len(weights) != 8 * hands.count:
+                raise ValueError("players: not one weight a hand")
+            hands.weight = <const uint64_t *>PyBytes_AS_STRING(weights)
+            if not complete:
+                hands.least = <uint64_t *>self.take(hands.count, sizeof(uint64_t))
+                hands.other = <uint32_t *>self.take(hands.count, sizeof(uint32_t))
+                if pe_make_odds(hands):
+                    raise MemoryError()
+        for player, (cards, weights) in enumerate(players):
+            hands = &self.hands[player]
+            missing = hole - hands.known
+            if not complete or hands.count:
+                continue
+            hands.cards = <uint8_t *>self.take(
+                pe_choose(bin(deck).count("1"), missing), hole * sizeof(uint8_t)
+            )
+            pe_complete(
+                &spot.spot, <const uint8_t *>PyBytes_AS_STRING(cards), hands.known, deck, hands
+            )
+
+    cdef void *take(self, size_t count, size_t size) except NULL:
+        cdef void *room = PyMem_RawMalloc(count * size)
+        if room == NULL:
+            raise MemoryError()
+        self.room[self.rooms] = room
+        self.rooms += 1
+        return room
+
+    def __dealloc__(self):
+        cdef int i
+        for i in range(self.rooms):
+            PyMem_RawFree(self.room[i])
 
 
 cdef inline void scale_tally(pe_tally *tally, double weight) noexcept nogil:

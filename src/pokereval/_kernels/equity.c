@@ -2,12 +2,20 @@
 #include "equity.h"
 #include "hand.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 PE_INLINE unsigned bits_of(unsigned x) {
     x -= x >> 1 & 0x55555555u;
     x = (x & 0x33333333u) + (x >> 2 & 0x33333333u);
     return (((x + (x >> 4)) & 0x0f0f0f0fu) * 0x01010101u) >> 24;
+}
+
+/* The finaliser of SplitMix64, with the constants of D. Stafford's Mix13. */
+PE_INLINE uint64_t mixed(uint64_t x) {
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ull;
+    x = (x ^ x >> 27) * 0x94d049bb133111ebull;
+    return x ^ x >> 31;
 }
 
 /* ---- the tally ---- */
@@ -168,6 +176,14 @@ static void prepare(const pe_spot *spot, const uint8_t *hand, int part, contende
         }
 }
 
+/* The best of a hand's pairs of ranks in a board's row of strengths. */
+PE_INLINE uint16_t omaha_by_ranks(const contender *who, const uint16_t *row) {
+    uint16_t best = 0;
+    for (int i = 0; i < who->columns; i++)
+        best = row[who->column[i]] > best ? row[who->column[i]] : best;
+    return best;
+}
+
 /* Ranks a player with every board by its ranks alone. */
 static void rank_boards(const patterns *p, const contender *who) {
     const int count = p->spot->hole + 5;
@@ -179,13 +195,9 @@ static void rank_boards(const patterns *p, const contender *who) {
         break;
     }
     case OMAHA:
-        for (int i = 0; i < p->boards; i++) {
-            const uint16_t *const row = pe_omaha_rows + 96u * pe_omaha_row[p->slot[i]];
-            uint16_t best = 0;
-            for (int j = 0; j < who->columns; j++)
-                best = row[who->column[j]] > best ? row[who->column[j]] : best;
-            who->by_ranks[p->slot[i]] = best;
-        }
+        for (int i = 0; i < p->boards; i++)
+            who->by_ranks[p->slot[i]] =
+                omaha_by_ranks(who, pe_omaha_rows + 96u * pe_omaha_row[p->slot[i]]);
         break;
     case EIGHT:
         for (int i = 0; i < p->boards; i++)
@@ -448,4 +460,1057 @@ void pe_patterns(const pe_spot *spot, const uint8_t *hands, uint64_t *room, pe_t
     }
     for (unsigned number = 0; number < MOST_OUTCOMES; number++)
         add_numbered(spot, tally, number, p->outcome[number]);
+}
+
+/* ---- combinations of cards ---- */
+
+uint64_t pe_choose(int n, int k) {
+    uint64_t ways = 1;
+    if (k < 0 || k > n) return 0;
+    for (int i = 0; i < k; i++) ways = ways * (uint64_t)(n - i) / (uint64_t)(i + 1);
+    return ways;
+}
+
+static int cards_of(uint64_t bits, uint8_t *cards) {
+    int count = 0;
+    for (; bits; bits &= bits - 1) cards[count++] = (uint8_t)pe_lowest(bits);
+    return count;
+}
+
+static int count_of(uint64_t bits) {
+    return (int)(bits_of((unsigned)bits) + bits_of((unsigned)(bits >> 32)));
+}
+
+/* The combination of a number: places ascending, counted by the last place first. */
+static void first_places(uint64_t number, int count, int *place) {
+    for (int i = count; i > 0; i--) {
+        int at = i - 1;
+        while (pe_choose(at + 1, i) <= number) at++;
+        place[i - 1] = at;
+        number -= pe_choose(at, i);
+    }
+}
+
+PE_INLINE void next_places(int count, int *place) {
+    int i = 0;
+    while (i + 1 < count && place[i] + 1 == place[i + 1]) i++;
+    place[i]++;
+    while (i-- > 0) place[i] = i;
+}
+
+void pe_complete(const pe_spot *spot, const uint8_t *known, int count, uint64_t deck,
+                 pe_hands *hands) {
+    uint8_t cards[64];
+    int place[PE_MOST_HOLE + 1];
+    const int missing = spot->hole - count;
+    uint8_t *hand = hands->cards;
+    hands->count = (ptrdiff_t)pe_choose(cards_of(deck, cards), missing);
+    first_places(0, missing, place);
+    for (ptrdiff_t i = 0; i < hands->count; i++, hand += spot->hole) {
+        memcpy(hand, known, (size_t)count);
+        for (int j = 0; j < missing; j++) hand[count + j] = cards[place[j]];
+        next_places(missing, place);
+    }
+}
+
+/* ---- showdowns of every hand with every other ---- */
+
+typedef struct {
+    ptrdiff_t count;
+    uint64_t *bits;
+    uint8_t *cards;
+    double *weight;
+    uint64_t common; /* the cards of every hand */
+    int free; /* how many others a hand has */
+    uint8_t *label; /* the places of those others among all that are free, `free` a hand */
+    uint32_t *live[PE_MOST_BOARDS + 1]; /* which hands the boards so far leave possible */
+    ptrdiff_t lives[PE_MOST_BOARDS + 1];
+    uint16_t *strength[PE_MOST_POTS];
+    uint32_t *order; /* live hands by strength */
+    uint32_t *part; /* room for some of them */
+} holder;
+
+#define MOST_SUBSETS 128
+
+typedef struct {
+    const pe_spot *spot;
+    pe_tally *tally;
+    holder holder[PE_MOST_PLAYERS];
+    int numbered;
+    double outcome[MOST_OUTCOMES];
+    uint8_t board[PE_MOST_BOARDS][5];
+    uint64_t start, stop;
+    /* For rows of hands. */
+    uint8_t *row;
+    uint16_t *row_strength;
+    uint32_t *spare;
+    uint8_t *levels; /* which strengths there are in a pot */
+    /* For counting pairs of hands. */
+    int shared; /* the most cards two hands can have in common */
+    int labels;
+    uint32_t step[PE_MOST_HOLE + 1][52];
+    size_t sets;
+    double *held; /* weight of the hands counted so far that hold a set of cards */
+} showdown;
+
+static void count_best(showdown *s, const unsigned *best, double weight) {
+    if (!s->numbered) {
+        add_outcome(s->spot, s->tally, best, weight);
+        return;
+    }
+    unsigned number = 0;
+    for (int pot = s->spot->parts * s->spot->boards; pot-- > 0;)
+        number = number << s->spot->players | best[pot];
+    s->outcome[number] += weight;
+}
+
+static void count_category(const showdown *s, int player, uint32_t hand, double weight) {
+    for (int pot = 0; pot < s->spot->parts * s->spot->boards; pot++) {
+        const int part = pot % s->spot->parts;
+        const unsigned strength = s->holder[player].strength[pot][hand];
+        s->tally->category[part][player][s->spot->category[part][strength]] +=
+            weight / s->spot->boards;
+    }
+}
+
+/* Every hand of this player and the next ones that can be held together with the cards used, with
+   the best hand of each pot so far and whose it is. Returns the weight of all. */
+static double meet(showdown *s, int player, uint64_t used, double weight, const unsigned *most,
+                   const unsigned *best) {
+    const pe_spot *const spot = s->spot;
+    const holder *const who = &s->holder[player];
+    const int pots = spot->parts * spot->boards;
+    const uint32_t *live = who->live[spot->boards];
+    const ptrdiff_t lives = who->lives[spot->boards];
+    double sum = 0;
+    for (ptrdiff_t i = 0; i < lives; i++) {
+        const uint32_t hand = live[i];
+        unsigned now[PE_MOST_POTS], winners[PE_MOST_POTS];
+        if (who->bits[hand] & used) continue;
+        for (int pot = 0; pot < pots; pot++) {
+            const unsigned strength = who->strength[pot][hand];
+            const unsigned ours = strength >= most[pot] ? 1u << player : 0;
+            now[pot] = ours ? strength : most[pot];
+            winners[pot] = (strength > most[pot] ? 0 : best[pot]) | ours;
+        }
+        double here = who->weight ? weight * who->weight[hand] : weight;
+        if (player + 1 < spot->players) {
+            here = meet(s, player + 1, used | who->bits[hand], here, now, winners);
+        } else {
+            for (int pot = 0; pot < pots; pot++)
+                if (!now[pot]) winners[pot] = 0;
+            count_best(s, winners, here);
+        }
+        if (spot->category[0]) count_category(s, player, hand, here);
+        sum += here;
+    }
+    return sum;
+}
+
+/* Two players, one pot: hands are gone through by strength, those of the second player counted by
+   the sets of cards they hold. How many of them go with a hand of the first then follows by
+   inclusion and exclusion over the sets of its cards, without going through the pairs. */
+
+/* The numbers of the sets of a hand's free cards, up to the size that matters: for each the
+   number of the set without its last card, plus a step for that card. */
+PE_INLINE int sets_of(const showdown *s, const uint8_t *label, int free, uint32_t *set,
+                      int8_t *size) {
+    int sets = 1;
+    set[0] = 0;
+    size[0] = 0;
+    for (int i = 0; i < free; i++)
+        for (int j = 0, before = sets; j < before; j++) {
+            if (size[j] == s->shared) continue;
+            size[sets] = (int8_t)(size[j] + 1);
+            set[sets] = set[j] + s->step[size[j] + 1][label[i]];
+            sets++;
+        }
+    return sets;
+}
+
+PE_INLINE void hold(const showdown *s, const holder *who, uint32_t hand) {
+    const uint8_t *const label = who->label + (size_t)who->free * hand;
+    const double weight = who->weight ? who->weight[hand] : 1;
+    if (who->free == 2 && s->shared == 2) {
+        const uint32_t first = s->step[1][label[0]];
+        s->held[0] += weight;
+        s->held[first] += weight;
+        s->held[s->step[1][label[1]]] += weight;
+        s->held[first + s->step[2][label[1]]] += weight;
+        return;
+    }
+    uint32_t set[MOST_SUBSETS];
+    int8_t size[MOST_SUBSETS];
+    const int sets = sets_of(s, label, who->free, set, size);
+    for (int i = 0; i < sets; i++) s->held[set[i]] += weight;
+}
+
+/* The weight of the hands held that share no card with this one. */
+PE_INLINE double apart(const showdown *s, const holder *who, uint32_t hand) {
+    const uint8_t *const label = who->label + (size_t)who->free * hand;
+    if (who->free == 2 && s->shared == 2) {
+        const uint32_t first = s->step[1][label[0]];
+        return s->held[0] - s->held[first] - s->held[s->step[1][label[1]]] +
+               s->held[first + s->step[2][label[1]]];
+    }
+    uint32_t set[MOST_SUBSETS];
+    int8_t size[MOST_SUBSETS];
+    const int sets = sets_of(s, label, who->free, set, size);
+    double sum = 0;
+    for (int i = 0; i < sets; i++) sum += size[i] & 1 ? -s->held[set[i]] : s->held[set[i]];
+    return sum;
+}
+
+/* Puts live hands in order of strength in a pot: by the low byte, then by the high one. */
+static void sort_by_strength(showdown *s, holder *who, int pot) {
+    const uint16_t *const strength = who->strength[pot];
+    const uint32_t *const live = who->live[s->spot->boards];
+    const ptrdiff_t count = who->lives[s->spot->boards];
+    ptrdiff_t place[2][256] = {{0}};
+    for (ptrdiff_t i = 0; i < count; i++) {
+        place[0][strength[live[i]] & 255]++;
+        place[1][strength[live[i]] >> 8]++;
+    }
+    for (int pass = 0; pass < 2; pass++)
+        for (ptrdiff_t i = 0, sum = 0; i < 256; i++) {
+            const ptrdiff_t here = place[pass][i];
+            place[pass][i] = sum;
+            sum += here;
+        }
+    for (ptrdiff_t i = 0; i < count; i++)
+        s->spare[place[0][strength[live[i]] & 255]++] = live[i];
+    for (ptrdiff_t i = 0; i < count; i++)
+        who->order[place[1][strength[s->spare[i]] >> 8]++] = s->spare[i];
+}
+
+/* Hands of one player in order of strength in a pot. */
+typedef struct {
+    const holder *who;
+    const uint32_t *order;
+    ptrdiff_t count;
+} ranked;
+
+typedef struct { double wins, losses, ties; } balance;
+
+/* How hands of one player fare in a pot against those of the other, by weight. */
+static balance sweep(showdown *s, ranked ours, ranked theirs, int pot) {
+    const uint16_t *const strength = ours.who->strength[pot];
+    const uint16_t *const rival = theirs.who->strength[pot];
+    const double *const weight = ours.who->weight;
+    balance sum = {0, 0, 0};
+    memset(s->held, 0, s->sets * sizeof *s->held);
+    for (ptrdiff_t i = 0, end = 0, j = 0; i < ours.count; i = end) {
+        const uint16_t here = strength[ours.order[i]];
+        double below = 0, not_above = 0;
+        while (j < theirs.count && rival[theirs.order[j]] < here)
+            hold(s, theirs.who, theirs.order[j++]);
+        for (end = i; end < ours.count && strength[ours.order[end]] == here; end++) {
+            const uint32_t hand = ours.order[end];
+            below += (weight ? weight[hand] : 1) * apart(s, ours.who, hand);
+        }
+        sum.wins += below;
+        if (j == theirs.count || rival[theirs.order[j]] != here) continue;
+        while (j < theirs.count && rival[theirs.order[j]] == here)
+            hold(s, theirs.who, theirs.order[j++]);
+        for (ptrdiff_t k = i; k < end; k++) {
+            const uint32_t hand = ours.order[k];
+            not_above += (weight ? weight[hand] : 1) * apart(s, ours.who, hand);
+        }
+        sum.ties += not_above - below;
+    }
+    return sum;
+}
+
+/* The weight of all pairs of hands; by hand too where categories are asked for. */
+static double pair_up(showdown *s, int player, ranked ours, ranked theirs) {
+    double sum = 0;
+    memset(s->held, 0, s->sets * sizeof *s->held);
+    for (ptrdiff_t j = 0; j < theirs.count; j++) hold(s, theirs.who, theirs.order[j]);
+    for (ptrdiff_t i = 0; i < ours.count; i++) {
+        const uint32_t hand = ours.order[i];
+        const double here =
+            (ours.who->weight ? ours.who->weight[hand] : 1) * apart(s, ours.who, hand);
+        if (player >= 0) count_category(s, player, hand, here);
+        sum += here;
+    }
+    return sum;
+}
+
+static ranked all_ranked(const showdown *s, int player) {
+    const holder *const who = &s->holder[player];
+    const ranked all = {who, who->order, who->lives[s->spot->boards]};
+    return all;
+}
+
+static void count_categories(showdown *s) {
+    if (!s->spot->category[0]) return;
+    pair_up(s, 0, all_ranked(s, 0), all_ranked(s, 1));
+    pair_up(s, 1, all_ranked(s, 1), all_ranked(s, 0));
+}
+
+/* One pot. The numbers of outcomes are those of count_best: bit 0 for the first player. */
+static void duel(showdown *s) {
+    sort_by_strength(s, &s->holder[0], 0);
+    sort_by_strength(s, &s->holder[1], 0);
+    const ranked ours = all_ranked(s, 0), theirs = all_ranked(s, 1);
+    const balance sum = sweep(s, ours, theirs, 0);
+    s->outcome[1] += sum.wins;
+    s->outcome[2] += pair_up(s, -1, ours, theirs) - sum.wins - sum.ties;
+    s->outcome[3] += sum.ties;
+    count_categories(s);
+}
+
+/* The hands of a list whose strength in a pot is a level, or below it. */
+static ranked of_level(ranked all, int pot, unsigned level, int below,
+                       uint32_t *room) {
+    const uint16_t *const strength = all.who->strength[pot];
+    ranked part = {all.who, room, 0};
+    for (ptrdiff_t i = 0; i < all.count; i++) {
+        const unsigned here = strength[all.order[i]];
+        if (below ? here < level : here == level) room[part.count++] = all.order[i];
+    }
+    return part;
+}
+
+/* Two pots: for each strength in the one, the hands of that strength against those below it and
+   against those of the same strength, by their strength in the other. */
+static void double_duel(showdown *s, int by_level) {
+    const int by_sweep = 1 - by_level;
+    sort_by_strength(s, &s->holder[0], by_sweep);
+    sort_by_strength(s, &s->holder[1], by_sweep);
+    const ranked all[2] = {all_ranked(s, 0), all_ranked(s, 1)};
+    for (unsigned level = 0; level < 65536; level++) {
+        if (!s->levels[level]) continue;
+        s->levels[level] = 0;
+        ranked here[2], below[2];
+        for (int player = 0; player < 2; player++) {
+            uint32_t *const room = s->holder[player].part;
+            here[player] = of_level(all[player], by_level, level, 0, room);
+            below[player] = of_level(all[player], by_level, level, 1, room + here[player].count);
+        }
+        for (int better = 1; better <= 3; better++) { /* who is, in the pot of levels; 3: both */
+            const ranked ours = better == 2 ? below[0] : here[0];
+            const ranked theirs = better == 1 ? below[1] : here[1];
+            if (!ours.count || !theirs.count) continue;
+            const balance sum = sweep(s, ours, theirs, by_sweep);
+            const double rest = pair_up(s, -1, ours, theirs) - sum.wins - sum.ties;
+            const unsigned best = better == 3 && !level ? 0 : (unsigned)better;
+            s->outcome[best << 2 * by_level | 1u << 2 * by_sweep] += sum.wins;
+            s->outcome[best << 2 * by_level | 2u << 2 * by_sweep] += rest;
+            s->outcome[best << 2 * by_level | 3u << 2 * by_sweep] += sum.ties;
+        }
+    }
+    count_categories(s);
+}
+
+/* How many strengths the live hands of both players have in a pot; notes them in levels. */
+static int note_levels(showdown *s, int pot, int *none) {
+    int levels = 0, nothing = 0;
+    memset(s->levels, 0, 65536);
+    for (int player = 0; player < 2; player++) {
+        const holder *const who = &s->holder[player];
+        for (ptrdiff_t i = 0; i < who->lives[s->spot->boards]; i++) {
+            const uint16_t strength = who->strength[pot][who->live[s->spot->boards][i]];
+            levels += !s->levels[strength];
+            nothing |= !strength;
+            s->levels[strength] = 1;
+        }
+    }
+    *none = nothing;
+    return levels;
+}
+
+/* Shows down all live hands, in whichever way is the shortest. */
+static void show_down(showdown *s) {
+    static const unsigned nobody[PE_MOST_POTS] = {0};
+    const int pots = s->spot->parts * s->spot->boards, boards = s->spot->boards;
+    if (s->spot->players == 2 && pots <= 2 && boards == 1 && s->held) {
+        const double ours = (double)s->holder[0].lives[1], theirs = (double)s->holder[1].lives[1];
+        const double one = (ours + theirs) * (4 << s->shared) + (double)s->sets;
+        if (pots == 1 && one < ours * theirs) {
+            duel(s);
+            return;
+        }
+        if (pots == 2 && 3 * one < ours * theirs) {
+            int none[2];
+            int levels[2] = {note_levels(s, 0, &none[0]), note_levels(s, 1, &none[1])};
+            const int by_level = none[1] || (!none[0] && levels[1] <= levels[0]);
+            if (!none[1 - by_level] && one * levels[by_level] < ours * theirs) {
+                note_levels(s, by_level, none);
+                double_duel(s, by_level);
+                return;
+            }
+        }
+    }
+    meet(s, 0, 0, 1, nobody, nobody);
+}
+
+/* Counts the choices of hands, all of them equally strong and of the same weight. */
+static void count_hands(showdown *s) {
+    static const unsigned nobody[PE_MOST_POTS] = {0};
+    const pe_spot *const spot = s->spot;
+    double sum;
+    for (int player = 0; player < spot->players; player++) {
+        holder *const who = &s->holder[player];
+        const size_t lives = (size_t)who->lives[0];
+        who->weight = 0;
+        who->lives[spot->boards] = who->lives[0];
+        memcpy(who->live[spot->boards], who->live[0], lives * sizeof(uint32_t));
+        memcpy(who->order, who->live[0], lives * sizeof(uint32_t));
+        for (int pot = 0; pot < spot->boards * spot->parts; pot++)
+            memset(who->strength[pot], 0, (size_t)who->count * sizeof(uint16_t));
+    }
+    if (s->held) sum = pair_up(s, -1, all_ranked(s, 0), all_ranked(s, 1));
+    else sum = meet(s, 0, 0, 1, nobody, nobody);
+    begin_tally(spot, s->tally);
+    s->tally->trials = sum;
+}
+
+/* ---- boards ---- */
+
+/* Which of the hands the boards before left possible this one does too, and how strong they are. */
+static void rank_hands(showdown *s, int board, uint64_t bits) {
+    const pe_spot *const spot = s->spot;
+    const int hole = spot->hole, shared = spot->known[board] + spot->missing[board];
+    for (int player = 0; player < spot->players; player++) {
+        holder *const who = &s->holder[player];
+        const uint32_t *const before = who->live[board];
+        uint32_t *const live = who->live[board + 1];
+        ptrdiff_t count = 0;
+        for (ptrdiff_t i = 0; i < who->lives[board]; i++) {
+            live[count] = before[i];
+            count += !(who->bits[before[i]] & bits);
+        }
+        who->lives[board + 1] = count;
+        const int few = count < 16, whole = count == who->count;
+        if (!few && !whole)
+            for (ptrdiff_t i = 0; i < count; i++)
+                memcpy(s->row + i * hole, who->cards + (size_t)live[i] * (size_t)hole, (size_t)hole);
+        for (int part = 0; part < spot->parts; part++) {
+            const pe_ranking *const ranking = spot->ranking[part];
+            uint16_t *const strength = who->strength[board * spot->parts + part];
+            if (few) {
+                uint8_t cards[PE_MOST_CARDS];
+                memcpy(cards + hole, s->board[board], (size_t)shared);
+                for (ptrdiff_t i = 0; i < count; i++) {
+                    memcpy(cards, who->cards + (size_t)live[i] * (size_t)hole, (size_t)hole);
+                    strength[live[i]] = ranking->hand(ranking, cards, hole, shared);
+                }
+                continue;
+            }
+            const pe_batch batch = {whole ? who->cards : s->row, s->board[board], count, hole,
+                                    shared, 0, whole ? strength : s->row_strength};
+            pe_rows(ranking, &batch, 0);
+            if (!whole)
+                for (ptrdiff_t i = 0; i < count; i++) strength[live[i]] = s->row_strength[i];
+        }
+    }
+}
+
+static void deal_boards(showdown *s, int board, uint64_t open) {
+    const pe_spot *const spot = s->spot;
+    if (board == spot->boards || board == PE_MOST_BOARDS) {
+        show_down(s);
+        return;
+    }
+    const int known = spot->known[board], missing = spot->missing[board];
+    uint8_t cards[64];
+    int place[6];
+    const uint64_t ways = pe_choose(cards_of(open, cards), missing);
+    const int numbered = board == 0 && missing;
+    const uint64_t start = numbered ? s->start : 0, stop = numbered ? s->stop : ways;
+    if (start >= stop || stop > ways) return;
+    memcpy(s->board[board], spot->board[board], (size_t)known);
+    first_places(start, missing, place);
+    for (uint64_t number = start; number < stop; number++) {
+        uint64_t bits = 0;
+        for (int i = 0; i < missing; i++) {
+            s->board[board][known + i] = cards[place[i]];
+            bits |= 1ull << cards[place[i]];
+        }
+        rank_hands(s, board, bits);
+        deal_boards(s, board + 1, open & ~bits);
+        if (missing) next_places(missing, place);
+    }
+}
+
+/* ---- setting out ---- */
+
+static void *give(char **room, size_t size) {
+    char *const here = *room;
+    if (here) *room += (size + 63) & ~(size_t)63;
+    return here;
+}
+
+static uint64_t common_cards(const pe_spot *spot, const pe_hands *hands) {
+    uint64_t common = ~0ull;
+    for (ptrdiff_t i = 0; i < hands->count; i++)
+        common &= pe_bits(hands->cards + i * spot->hole, spot->hole);
+    return hands->count ? common : 0;
+}
+
+static uint64_t open_cards(const pe_spot *spot, const pe_hands *hands) {
+    uint64_t open = spot->deck;
+    for (int player = 0; player < spot->players; player++)
+        open &= ~common_cards(spot, &hands[player]);
+    return open;
+}
+
+uint64_t pe_showdown_count(const pe_spot *spot, const pe_hands *hands) {
+    if (!spot->missing[0]) return (uint64_t)hands[0].count;
+    return pe_choose(count_of(open_cards(spot, hands)), spot->missing[0]);
+}
+
+/* Lays the working memory out; without room only adds up what it takes. */
+static size_t lay_out(showdown *s, const pe_hands *hands, char *room) {
+    const pe_spot *const spot = s->spot;
+    const int pots = spot->boards * spot->parts;
+    size_t most = 1, size = 0;
+    char *at = room;
+#define GIVE(pointer, count)                                                   \
+    do {                                                                       \
+        const size_t bytes = sizeof *(pointer) * (size_t)(count);              \
+        (pointer) = give(&at, bytes);                                          \
+        size += (bytes + 63) & ~(size_t)63;                                    \
+    } while (0)
+    for (int player = 0; player < spot->players; player++) {
+        holder *const who = &s->holder[player];
+        const size_t count = (size_t)hands[player].count;
+        who->count = hands[player].count;
+        who->cards = hands[player].cards;
+        if (count > most) most = count;
+        GIVE(who->bits, count);
+        GIVE(who->weight, hands[player].weight ? count : 0);
+        if (!hands[player].weight) who->weight = 0;
+        GIVE(who->label, count * (size_t)who->free);
+        for (int board = 0; board <= spot->boards; board++) GIVE(who->live[board], count + 1);
+        for (int pot = 0; pot < pots; pot++) GIVE(who->strength[pot], count);
+        GIVE(who->order, count);
+        GIVE(who->part, count);
+    }
+    GIVE(s->row, most * (size_t)spot->hole);
+    GIVE(s->row_strength, most);
+    GIVE(s->spare, most);
+    GIVE(s->levels, 65536);
+    GIVE(s->held, s->sets);
+    if (!s->sets) s->held = 0;
+#undef GIVE
+    return size;
+}
+
+/* More sets of cards than this are not counted by: all pairs of hands are gone through instead. */
+#define MOST_SETS ((size_t)1 << 25)
+
+static void plan_sets(showdown *s, uint64_t free) {
+    size_t begin[PE_MOST_HOLE + 2];
+    const int least = s->holder[0].free < s->holder[1].free ? s->holder[0].free : s->holder[1].free;
+    s->labels = count_of(free);
+    s->shared = least;
+    begin[0] = 0;
+    for (int size = 0; size <= least; size++)
+        begin[size + 1] = begin[size] + (size_t)pe_choose(s->labels, size);
+    s->sets = begin[least + 1] <= MOST_SETS ? begin[least + 1] : 0;
+    if (!s->sets) return;
+    /* A set's number among those of its size: the sum of C(label, place) over its cards. */
+    for (int size = 1; size <= least; size++)
+        for (int label = 0; label < s->labels; label++)
+            s->step[size][label] =
+                (uint32_t)(begin[size] - begin[size - 1] + (size_t)pe_choose(label, size));
+}
+
+/* Hands from `first` to `last` of the first player are live, and all of the others, but for those
+   that hold a card which somebody is sure to have. */
+static void set_out(showdown *s, const pe_hands *hands, uint64_t free, uint64_t first,
+                    uint64_t last) {
+    uint8_t label[64] = {0}, cards[64];
+    const int hole = s->spot->hole;
+    for (int i = 0, count = cards_of(free, cards); i < count; i++) label[cards[i]] = (uint8_t)i;
+    for (int player = 0; player < s->spot->players; player++) {
+        holder *const who = &s->holder[player];
+        uint64_t taken = 0;
+        for (int other = 0; other < s->spot->players; other++)
+            if (other != player) taken |= s->holder[other].common;
+        for (ptrdiff_t i = 0; i < who->count; i++) {
+            uint8_t *at = who->label + i * who->free;
+            who->bits[i] = pe_bits(who->cards + i * hole, hole);
+            for (uint64_t rest = who->bits[i] & ~who->common; rest; rest &= rest - 1)
+                *at++ = label[pe_lowest(rest)];
+            if (who->weight) who->weight[i] = (double)hands[player].weight[i];
+            if (who->bits[i] & taken) continue;
+            if (player == 0 && ((uint64_t)i < first || (uint64_t)i >= last)) continue;
+            who->live[0][who->lives[0]++] = (uint32_t)i;
+        }
+    }
+}
+
+int pe_showdowns(const pe_spot *spot, const pe_hands *hands, uint64_t start, uint64_t stop,
+                 int only_count, pe_tally *tally) {
+    showdown *const s = calloc(1, sizeof *s);
+    uint64_t free_cards = 0;
+    int bad = -1;
+    if (!s) return -1;
+    begin_tally(spot, tally);
+    s->spot = spot;
+    s->tally = tally;
+    s->numbered = are_numbered(spot);
+    for (int player = 0; player < spot->players; player++) {
+        holder *const who = &s->holder[player];
+        who->common = common_cards(spot, &hands[player]);
+        who->free = spot->hole - count_of(who->common);
+        for (ptrdiff_t i = 0; i < hands[player].count; i++)
+            free_cards |= pe_bits(hands[player].cards + i * spot->hole, spot->hole) & ~who->common;
+    }
+    if (spot->players == 2) plan_sets(s, free_cards);
+    const size_t size = lay_out(s, hands, 0);
+    char *const room = malloc(size + 64);
+    if (room) {
+        lay_out(s, hands, room + (64 - ((uintptr_t)room & 63)));
+        const int by_hand = !only_count && !spot->missing[0];
+        set_out(s, hands, free_cards, by_hand ? start : 0, by_hand ? stop : ~0ull);
+        s->start = start;
+        s->stop = stop;
+        if (only_count) {
+            count_hands(s);
+        } else {
+            deal_boards(s, 0, open_cards(spot, hands));
+            for (unsigned number = 0; s->numbered && number < MOST_OUTCOMES; number++)
+                add_numbered(spot, tally, number, s->outcome[number]);
+        }
+        bad = 0;
+    }
+    free(room);
+    free(s);
+    return bad;
+}
+
+/* ---- deals that differ in more than the names of suits ---- */
+
+typedef struct {
+    const pe_spot *spot;
+    const pe_hands *hands;
+    int exchanges;
+    uint64_t *code[PE_MOST_PLAYERS]; /* of each hand in each exchange of suits */
+    uint64_t *bits[PE_MOST_PLAYERS];
+    size_t count, room;
+    uint64_t *key; /* of each deal, one code a player */
+    double *weight;
+    uint32_t *table; /* numbers of deals, by the hash of their keys; one more, 0 for none */
+    size_t places;
+} deals;
+
+/* The cards of a hand under other names of suits, ascending, six bits each. */
+static uint64_t code_of(const uint8_t *hand, int count, const uint8_t *suits) {
+    uint64_t bits = 0, code = 0;
+    for (int i = 0; i < count; i++) bits |= 1ull << (hand[i] & 0x3c) << suits[hand[i] & 3];
+    for (int shift = 0; bits; bits &= bits - 1, shift += 6)
+        code |= (uint64_t)pe_lowest(bits) << shift;
+    return code;
+}
+
+static int grow(deals *d) {
+    const size_t players = (size_t)d->spot->players, room = d->room ? 4 * d->room : 1024;
+    uint64_t *const key = realloc(d->key, room * players * sizeof *key);
+    if (key) d->key = key;
+    double *const weight = realloc(d->weight, room * sizeof *weight);
+    if (weight) d->weight = weight;
+    uint32_t *const table = calloc(2 * room, sizeof *table);
+    if (!key || !weight || !table) {
+        free(table);
+        return -1;
+    }
+    free(d->table);
+    d->table = table;
+    d->room = room;
+    d->places = 2 * room;
+    return 0;
+}
+
+static size_t place_of(const deals *d, const uint64_t *key) {
+    const size_t players = (size_t)d->spot->players;
+    uint64_t hash = 0;
+    for (size_t i = 0; i < players; i++) hash = mixed(hash ^ key[i]);
+    size_t place = (size_t)hash & (d->places - 1);
+    while (d->table[place] &&
+           memcmp(d->key + (d->table[place] - 1) * players, key, players * sizeof *key))
+        place = (place + 1) & (d->places - 1);
+    return place;
+}
+
+static int add_deal(deals *d, const uint64_t *key, double weight) {
+    const size_t players = (size_t)d->spot->players;
+    if (d->count == d->room) {
+        if (grow(d)) return -1;
+        for (size_t i = 0; i < d->count; i++)
+            d->table[place_of(d, d->key + i * players)] = (uint32_t)(i + 1);
+    }
+    const size_t place = place_of(d, key);
+    if (!d->table[place]) {
+        memcpy(d->key + d->count * players, key, players * sizeof *key);
+        d->weight[d->count] = 0;
+        d->table[place] = (uint32_t)++d->count;
+    }
+    d->weight[d->table[place] - 1] += weight;
+    return 0;
+}
+
+/* Of all namings of suits the one counts that gives the first player the lowest code, of those the
+   one that gives the second the lowest, and so on. */
+static int add_deals(deals *d, int player, uint64_t used, double weight, uint32_t namings,
+                     uint64_t *key) {
+    const pe_hands *const hands = &d->hands[player];
+    if (player == d->spot->players) return add_deal(d, key, weight);
+    for (ptrdiff_t i = 0; i < hands->count; i++) {
+        const uint64_t *const code = d->code[player] + i * d->exchanges;
+        uint32_t lowest = 0;
+        if (d->bits[player][i] & used) continue;
+        key[player] = ~0ull;
+        for (uint32_t left = namings; left; left &= left - 1) {
+            const unsigned naming = pe_lowest(left);
+            if (code[naming] < key[player]) lowest = 0;
+            if (code[naming] <= key[player]) lowest |= 1u << naming;
+            if (code[naming] < key[player]) key[player] = code[naming];
+        }
+        const double both = hands->weight ? weight * (double)hands->weight[i] : weight;
+        if (add_deals(d, player + 1, used | d->bits[player][i], both, lowest, key)) return -1;
+    }
+    return 0;
+}
+
+int pe_list_deals(const pe_spot *spot, const pe_hands *hands, const uint8_t *suits, int exchanges,
+                  pe_deals *found) {
+    deals d = {spot, hands, exchanges, {0}, {0}, 0, 0, 0, 0, 0, 0};
+    uint64_t key[PE_MOST_PLAYERS] = {0};
+    int bad = 0;
+    memset(found, 0, sizeof *found);
+    for (int player = 0; player < spot->players && !bad; player++) {
+        const size_t count = (size_t)hands[player].count;
+        d.code[player] = malloc((count * (size_t)exchanges + 1) * sizeof(uint64_t));
+        d.bits[player] = malloc((count + 1) * sizeof(uint64_t));
+        bad = d.code[player] && d.bits[player] ? 0 : -1;
+        for (size_t i = 0; i < count && !bad; i++) {
+            const uint8_t *const hand = hands[player].cards + i * (size_t)spot->hole;
+            d.bits[player][i] = pe_bits(hand, spot->hole);
+            for (int j = 0; j < exchanges; j++)
+                d.code[player][i * (size_t)exchanges + (size_t)j] =
+                    code_of(hand, spot->hole, suits + 4 * j);
+        }
+    }
+    if (!bad) bad = add_deals(&d, 0, 0, 1, (uint32_t)((1ull << exchanges) - 1), key);
+    const size_t size = (size_t)(spot->players * spot->hole);
+    if (!bad) found->cards = malloc(d.count * size + 1);
+    if (!found->cards) bad = -1;
+    for (size_t i = 0; i < d.count * (size_t)spot->players && !bad; i++)
+        for (int j = 0; j < spot->hole; j++)
+            found->cards[i * (size_t)spot->hole + (size_t)j] = d.key[i] >> 6 * j & 63;
+    found->count = (ptrdiff_t)d.count;
+    found->weight = d.weight;
+    for (int player = 0; player < spot->players; player++) {
+        free(d.code[player]);
+        free(d.bits[player]);
+    }
+    free(d.key);
+    free(d.table);
+    return bad;
+}
+
+/* ---- samples ---- */
+
+/* Random words: each a mixing of a counter, so a sample depends on its number and the keys alone. */
+PE_INLINE uint64_t word_of_sample(const uint64_t *keys, uint64_t number) {
+    return mixed(keys[0] + number * 0x9e3779b97f4a7c15ull);
+}
+
+/* The words of one sample after the first. */
+typedef struct { uint64_t word, state; } stream;
+
+PE_INLINE void begin_stream(stream *random, const uint64_t *keys, uint64_t number) {
+    random->word = word_of_sample(keys, number);
+    random->state = random->word ^ keys[1];
+}
+
+PE_INLINE uint64_t next_word(stream *random) {
+    random->state += 0x9e3779b97f4a7c15ull;
+    return mixed(random->state);
+}
+
+/* High half of a product, the low half left in *low. */
+PE_INLINE uint64_t multiply(uint64_t x, uint64_t y, uint64_t *low) {
+#if defined(__SIZEOF_INT128__)
+    const unsigned __int128 product = (unsigned __int128)x * y;
+    *low = (uint64_t)product;
+    return (uint64_t)(product >> 64);
+#else
+    const uint64_t a = x >> 32, b = x & 0xffffffffu, c = y >> 32, d = y & 0xffffffffu;
+    const uint64_t bd = b * d, middle = a * d + (bd >> 32), other = b * c + (middle & 0xffffffffu);
+    *low = other << 32 | (bd & 0xffffffffu);
+    return a * c + (middle >> 32) + (other >> 32);
+#endif
+}
+
+/* A number below n, every one as likely as the other: D. Lemire, Fast random integer generation in
+   an interval (2019). */
+static uint64_t below(stream *random, uint64_t n) {
+    uint64_t low, number = multiply(next_word(random), n, &low);
+    if (PE_UNLIKELY(low < n))
+        for (const uint64_t least = (0 - n) % n; low < least;)
+            number = multiply(next_word(random), n, &low);
+    return number;
+}
+
+int pe_make_odds(pe_hands *hands) {
+    /* Vose's alias method in whole numbers: each hand gets an equal slot, and lets another have
+       what its weight leaves of it. */
+    const uint64_t count = (uint64_t)hands->count;
+    uint64_t *const left = malloc(count * sizeof *left);
+    uint32_t *const stack = malloc(count * sizeof *stack);
+    ptrdiff_t small = 0, large = (ptrdiff_t)count;
+    uint64_t total = 0;
+    if (!left || !stack) {
+        free(left);
+        free(stack);
+        return -1;
+    }
+    for (uint64_t i = 0; i < count; i++) total += hands->weight[i];
+    hands->total = total;
+    for (uint64_t i = 0; i < count; i++) {
+        left[i] = hands->weight[i] * count;
+        if (left[i] < total) stack[small++] = (uint32_t)i;
+        else stack[--large] = (uint32_t)i;
+    }
+    while (small > 0 && large < (ptrdiff_t)count) {
+        const uint32_t less = stack[--small], more = stack[large];
+        hands->least[less] = left[less];
+        hands->other[less] = more;
+        left[more] -= total - left[less];
+        if (left[more] < total) {
+            large++;
+            stack[small++] = more;
+        }
+    }
+    for (; large < (ptrdiff_t)count; large++) hands->least[stack[large]] = total;
+    while (small > 0) hands->least[stack[--small]] = total;
+    free(left);
+    free(stack);
+    return 0;
+}
+
+static const uint8_t *draw_hand(const pe_spot *spot, const pe_hands *hands, stream *random) {
+    uint64_t number = below(random, (uint64_t)hands->count);
+    if (hands->weight && below(random, hands->total) >= hands->least[number])
+        number = hands->other[number];
+    return hands->cards + (ptrdiff_t)number * spot->hole;
+}
+
+#define MOST_TRIES 1000000
+
+typedef struct {
+    const pe_spot *spot;
+    const pe_hands *hands;
+    pe_tally *tally;
+    int numbered;
+    uint64_t outcome[MOST_OUTCOMES];
+    uint8_t deck[64];
+    int cards; /* in the deck */
+    int drawn; /* cards of hands that are drawn from ranges */
+} sampling;
+
+static void count_sample(sampling *s, const unsigned *best) {
+    if (!s->numbered) {
+        add_outcome(s->spot, s->tally, best, 1);
+        return;
+    }
+    unsigned number = 0;
+    for (int pot = s->spot->parts * s->spot->boards; pot-- > 0;)
+        number = number << s->spot->players | best[pot];
+    s->outcome[number]++;
+}
+
+/* Deals from what is left of a deck a card that is not among those used. */
+PE_INLINE uint8_t deal(uint8_t *deck, int *left, uint64_t used, stream *random) {
+    uint8_t card;
+    do {
+        const uint64_t at = below(random, (uint64_t)*left);
+        card = deck[at];
+        deck[at] = deck[--*left];
+    } while (used >> card & 1);
+    return card;
+}
+
+/* Deals one sample; 0 where no hands went together. */
+static int deal_sample(sampling *s, stream *random) {
+    const pe_spot *const spot = s->spot;
+    uint8_t cards[PE_MOST_PLAYERS][PE_MOST_CARDS], deck[64];
+    uint64_t used = 0;
+    int tries = 0;
+    do {
+        if (tries++ == MOST_TRIES) return 0;
+        used = 0;
+        for (int player = 0; player < spot->players; player++) {
+            if (!s->hands[player].count) continue;
+            const uint8_t *const hand = draw_hand(spot, &s->hands[player], random);
+            const uint64_t bits = pe_bits(hand, spot->hole);
+            if (used & bits) break;
+            memcpy(cards[player], hand, (size_t)spot->hole);
+            used |= bits;
+        }
+    } while (count_of(used) != s->drawn);
+    memcpy(deck, s->deck, sizeof deck);
+    int left = s->cards;
+    for (int player = 0; player < spot->players; player++) {
+        const pe_hands *const hands = &s->hands[player];
+        if (hands->count) continue;
+        memcpy(cards[player], hands->cards, (size_t)hands->known);
+        for (int i = hands->known; i < spot->hole; i++) 
+            cards[player][i] = deal(deck, &left, used, random);
+    }
+    unsigned best[PE_MOST_POTS];
+    for (int board = 0; board < spot->boards; board++) {
+        const int known = spot->known[board], shared = known + spot->missing[board];
+        uint8_t dealt[5];
+        memcpy(dealt, spot->board[board], (size_t)known);
+        for (int i = known; i < shared; i++) dealt[i] = deal(deck, &left, used, random);
+        for (int player = 0; player < spot->players; player++)
+            memcpy(cards[player] + spot->hole, dealt, (size_t)shared);
+        for (int part = 0; part < spot->parts; part++) {
+            const pe_ranking *const ranking = spot->ranking[part];
+            unsigned most = 0, winners = 0;
+            for (int player = 0; player < spot->players; player++) {
+                const unsigned strength = ranking->hand(ranking, cards[player], spot->hole, shared);
+                if (strength > most) winners = 0;
+                if (strength > most) most = strength;
+                winners |= (unsigned)(strength == most) << player;
+                if (spot->category[part])
+                    s->tally->category[part][player][spot->category[part][strength]] +=
+                        1.0 / spot->boards;
+            }
+            best[board * spot->parts + part] = most ? winners : 0;
+        }
+    }
+    count_sample(s, best);
+    return 1;
+}
+
+/* Known hands, no board card known, and one pot: a board is three cards and two others, both from
+   lists made beforehand. */
+
+typedef struct { uint64_t word, bits; } some_cards;
+
+enum { TRIPLES = 22100, PAIRS = 1326 };
+
+PE_INLINE unsigned strength_on(const contender *who, uint64_t word, uint64_t bits) {
+    if (who->kind == ANY_FIVE) {
+        const uint64_t all = word + who->word + who->ranking->suited;
+        if (PE_UNLIKELY(all & PE_SUITED)) {
+            const unsigned suit = pe_suit(all & PE_SUITED);
+            return who->ranking->by_mask[pe_suit_ranks(bits, suit) | who->suited[suit]];
+        }
+        return pe_by_ranks(who->ranking, all, 7);
+    }
+    const uint64_t suited = (word + PE_THREE_SUITED) & (who->word + PE_TWO_SUITED) & PE_SUITED;
+    const unsigned ranks = omaha_by_ranks(who, pe_omaha_board(word));
+    if (!PE_UNLIKELY(suited)) return ranks;
+    const unsigned suit = pe_suit(suited);
+    const unsigned best = flush(who, pe_suit_ranks(bits, suit), (int)suit);
+    return ranks > best ? ranks : best;
+}
+
+PE_INLINE unsigned best_on(const contender *who, int players, uint64_t word, uint64_t bits) {
+    unsigned most = 0, winners = 0;
+    for (int player = 0; player < players; player++) {
+        const unsigned strength = strength_on(&who[player], word, bits);
+        winners = strength > most ? 0 : winners;
+        most = strength > most ? strength : most;
+        winners |= (unsigned)(strength == most) << player;
+    }
+    return winners;
+}
+
+static int samples_of_boards(sampling *s, const uint64_t *keys, uint64_t start, uint64_t stop) {
+    const pe_spot *const spot = s->spot;
+    const int players = spot->players, kind = kind_of(spot->number[0]);
+    some_cards *const triple = malloc((TRIPLES + PAIRS) * sizeof *triple);
+    some_cards *const pair = triple + TRIPLES;
+    contender who[PE_MOST_PLAYERS];
+    uint64_t triples = 0, pairs = 0;
+    if (!triple) return -1;
+    for (int i = 0; i < s->cards; i++) {
+        const some_cards one = {pe_card_word(s->deck[i]), pe_card_bit(s->deck[i])};
+        for (int j = 0; j < i; j++) {
+            const some_cards two = {one.word + pe_card_word(s->deck[j]),
+                                    one.bits | pe_card_bit(s->deck[j])};
+            pair[pairs++] = two;
+            for (int k = 0; k < j; k++) {
+                triple[triples].word = two.word + pe_card_word(s->deck[k]);
+                triple[triples++].bits = two.bits | pe_card_bit(s->deck[k]);
+            }
+        }
+    }
+    memset(who, 0, sizeof who);
+    for (int player = 0; player < players; player++)
+        prepare(spot, s->hands[player].cards, 0, &who[player]);
+    /* Both choices from one word: N. Brackett-Rozinsky and D. Lemire, Batched ranged random integer
+       generation (2024). */
+    const uint64_t ways = triples * pairs, least = (0 - ways) % ways;
+    for (uint64_t number = start; number < stop; number++) {
+        uint64_t low, word = word_of_sample(keys, number);
+        uint64_t first = multiply(word, triples, &low), second = multiply(low, pairs, &low);
+        if (PE_UNLIKELY((triple[first].bits & pair[second].bits) != 0) || PE_UNLIKELY(low < least)) {
+            stream random;
+            begin_stream(&random, keys, number);
+            do {
+                first = multiply(next_word(&random), triples, &low);
+                second = multiply(low, pairs, &low);
+            } while ((triple[first].bits & pair[second].bits) || low < least);
+        }
+        word = triple[first].word + pair[second].word;
+        const uint64_t bits = triple[first].bits | pair[second].bits;
+        if (players == 2 && kind == ANY_FIVE) {
+            /* The commonest case, with no jumps that depend on who wins. */
+            const unsigned one = strength_on(&who[0], word, bits);
+            const unsigned two = strength_on(&who[1], word, bits);
+            s->outcome[(one >= two) | (two >= one) << 1]++;
+        } else {
+            s->outcome[best_on(who, players, word, bits)]++;
+        }
+    }
+    free(triple);
+    return 0;
+}
+
+int pe_samples(const pe_spot *spot, const pe_hands *hands, const uint64_t *keys, uint64_t start,
+               uint64_t stop, pe_tally *tally) {
+    sampling *const s = calloc(1, sizeof *s);
+    int bad = 0, known = 1;
+    uint64_t deck = spot->deck;
+    if (!s) return -1;
+    begin_tally(spot, tally);
+    s->spot = spot;
+    s->hands = hands;
+    s->tally = tally;
+    s->numbered = are_numbered(spot);
+    for (int player = 0; player < spot->players; player++) {
+        if (hands[player].count) {
+            s->drawn += spot->hole;
+            known = 0;
+        } else {
+            deck &= ~pe_bits(hands[player].cards, hands[player].known);
+            known &= hands[player].known == spot->hole;
+        }
+    }
+    s->cards = cards_of(deck, s->deck);
+    const int kind = kind_of(spot->number[0]);
+    if (known && spot->boards == 1 && spot->missing[0] == 5 && spot->parts == 1 &&
+        ((kind == ANY_FIVE && spot->hole == 2) || kind == OMAHA) && !spot->category[0]) {
+        bad = samples_of_boards(s, keys, start, stop);
+    } else {
+        for (uint64_t number = start; number < stop && !bad; number++) {
+            stream random;
+            begin_stream(&random, keys, number);
+            bad = !deal_sample(s, &random);
+        }
+    }
+    for (unsigned number = 0; s->numbered && number < MOST_OUTCOMES; number++)
+        add_numbered(spot, tally, number, (double)s->outcome[number]);
+    free(s);
+    return bad;
 }

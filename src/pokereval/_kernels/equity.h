@@ -31,13 +31,17 @@ typedef struct {
     uint64_t deck; /* one bit a card that may come */
 } pe_spot;
 
-/* The hands a player may hold, each of `hole` cards, one behind the other. */
+/* The hands a player may hold: `count` of them, each of spot->hole cards, one behind the other. With a
+   count of 0 he holds the first `known` of `cards`, and the rest is dealt (only in pe_samples). */
 typedef struct {
     ptrdiff_t count;
+    int known;
     uint8_t *cards;
-    double *weight; /* 0: each weighs 1 */
-    uint64_t common; /* the cards of every hand */
-    int free; /* how many cards of a hand are not common */
+    const uint64_t *weight; /* 0: all weigh the same */
+    /* For drawing one by its weight: see pe_make_odds. */
+    uint64_t total;
+    uint64_t *least;
+    uint32_t *other;
 } pe_hands;
 
 /* What came of it. A pot is a board's part: each board is an equal share of all that is played for,
@@ -63,5 +67,47 @@ size_t pe_patterns_room(const pe_spot *spot);
 /* Counts one hand a player against each other over all boards of five cards, one board, by rank
    patterns. */
 void pe_patterns(const pe_spot *spot, const uint8_t *hands, uint64_t *room, pe_tally *tally);
+
+/* Fills hands->cards, which has room, with all hands of the known cards and others of the deck; the
+   number of them is pe_choose(cards of the deck, cards missing). */
+void pe_complete(const pe_spot *spot, const uint8_t *known, int count, uint64_t deck,
+                 pe_hands *hands);
+uint64_t pe_choose(int n, int k);
+
+/* Shows down every choice of one hand a player that can be held at once, over the boards numbered
+   from start to stop: all combinations of the first board's missing cards, and for each all of the
+   other boards'. Where no board misses a card, start and stop are numbers of the first player's
+   hands. With `only_count`, tally->trials counts the choices of hands alone, without weights and
+   boards. Returns 0, or -1 where memory is short. */
+int pe_showdowns(const pe_spot *spot, const pe_hands *hands, uint64_t start, uint64_t stop,
+                 int only_count, pe_tally *tally);
+
+/* How many numbers of boards, or of the first player's hands, there are. */
+uint64_t pe_showdown_count(const pe_spot *spot, const pe_hands *hands);
+
+/* Deals of one hand a player that are different whatever the suits are called: the cards of all
+   players, a deal behind the other, and how much all deals weigh that are the same but for suits. */
+typedef struct {
+    ptrdiff_t count;
+    uint8_t *cards;
+    double *weight;
+} pe_deals;
+
+/* Lists the deals of hands that can be held at once. suits: `exchanges` ways of renaming the four
+   suits that change nothing about board and deck. The caller frees cards and weight, also after
+   an error. Returns 0, or -1 where memory is short. */
+int pe_list_deals(const pe_spot *spot, const pe_hands *hands, const uint8_t *suits, int exchanges,
+                  pe_deals *deals);
+
+/* Fills the room of `least` and `other`, one a hand, for drawing hands by weight. The sum of the
+   weights times their number must stay below 2^63. Returns 0, or -1 where memory is short. */
+int pe_make_odds(pe_hands *hands);
+
+/* Deals the samples numbered from start to stop; each is a function of the keys and its number
+   alone. Hands are drawn by weight, and drawn again all of them until they can be held at once, so
+   every choice of hands comes as often as its weights say. Returns 0; -1 where memory is short; 1
+   where in MOST_TRIES tries no hands went together. */
+int pe_samples(const pe_spot *spot, const pe_hands *hands, const uint64_t *keys, uint64_t start,
+               uint64_t stop, pe_tally *tally);
 
 #endif
