@@ -24,6 +24,14 @@ class Ranking:
         check: bool = True,
         threads: int | None = 1,
     ) -> npt.NDArray[np.uint16]: ...
+    def counts(
+        self,
+        hole: CardsLike | None = b"",
+        board: CardsLike | None = b"",
+        dead: CardsLike | None = b"",
+        *,
+        cards: int | None = None,
+    ) -> npt.NDArray[np.uint64]: ...
 
 def quick_cards(cards: CardsLike | None, argument: str) -> Cards: ...
 def kernels() -> tuple[str, tuple[str, ...], tuple[str, ...]]: ...

@@ -33,7 +33,9 @@ cdef extern from "_kernels/rankings.h" nogil:
         int hole_least, hole_most
         int board_least, board_most
         int cards_least, cards_most
+        int usual
         uint64_t deck
+        const pe_ranking *of_hole
         uint16_t (*hand)(
             const pe_ranking *ranking, const uint8_t *cards, int hole, int board
         ) noexcept nogil
@@ -223,6 +225,24 @@ cdef class Ranking:
         """
         return _strengths(self, hole, board, out, bool(check), threads)
 
+    def counts(self, hole=b"", board=b"", dead=b"", *, cards=None):
+        """Return how many of the hands that cards can become have each strength: uint64
+        (strongest + 1,), by strength, 0 where no hand qualifies.
+
+        hole, board: the cards that are known, in any form; the others come from the rest of the
+            deck, each set of them once. In Omaha the hole cards and the board are completed each
+            by itself.
+        dead: cards that cannot come.
+        cards: how many the hand holds in the end, hole and board together; without the board
+            where only hole cards play. By default seven (four of badugi and of exposed cards),
+            in Omaha four hole cards and the board, or as many as are given.
+
+        Raises `CardError`, `DuplicateCardError` or `CardCountError`, and `ValueError` if the deck
+        has not enough cards left or there are more than 10,000,000,000 hands to look at: those
+        of five to seven cards are counted by their ranks and need no looking at.
+        """
+        return _counts(self, hole, board, dead, cards)
+
 
 def check_different(groups):
     """Raise `DuplicateCardError` if a card stands in two of the (argument, cards) groups."""
@@ -403,5 +423,6 @@ cdef int refuse_row(
 
 
 include "_settling.pxi"
+include "_counting.pxi"
 include "_abi.pxi"
 include "_equity.pxi"

@@ -309,54 +309,54 @@ static uint16_t points_hand(const pe_ranking *ranking, const uint8_t *cards, int
 #define FLUSH .suited = PE_FIVE_SUITED
 #define NO_FLUSH .suited = PE_FIVE_SUITED, .of_suits = no_flush
 #define FOUR_FLUSH .suited = PE_FOUR_SUITED, .of_suits = four_flush
-#define COUNTS(hole_low, hole_high, board_low, board_high, low, high)                    \
+#define COUNTS(hole_low, hole_high, board_low, board_high, low, high, usually)           \
     .hole_least = hole_low, .hole_most = hole_high, .board_least = board_low,            \
-    .board_most = board_high, .cards_least = low, .cards_most = high
-#define ANY(low, high) COUNTS(0, high, 0, high, low, high)
-#define OMAHA COUNTS(2, 6, 3, 5, 5, 11)
+    .board_most = board_high, .cards_least = low, .cards_most = high, .usual = usually
+#define ANY(low, high, usually) COUNTS(0, high, 0, high, low, high, usually)
+#define OMAHA COUNTS(2, 6, 3, 5, 5, 11, 4)
 #define OF_HOLE(number, low, high)                                                       \
-    COUNTS(low, high, 0, 5, low, high + 5), .deck = ALL_CARDS, .hand = hole_hand,        \
+    COUNTS(low, high, 0, 5, low, high + 5, 5), .deck = ALL_CARDS, .hand = hole_hand,        \
     .rows = hole_rows, .of_hole = &rankings[number]
 
 static const pe_ranking rankings[PE_RANKINGS] = {
-    [PE_HIGH] = {"HIGH", 7462, ANY(5, 9), .deck = ALL_CARDS, .hand = five_hand,
+    [PE_HIGH] = {"HIGH", 7462, ANY(5, 9, 7), .deck = ALL_CARDS, .hand = five_hand,
                  .rows = five_rows, FLUSH, FIVE(high)},
     [PE_OMAHA_HIGH] = {"OMAHA_HIGH", 7462, OMAHA, .deck = ALL_CARDS, .hand = omaha_hand,
                        .rows = omaha_rows, FIVE(high)},
-    [PE_ACE_TO_FIVE_LOW] = {"ACE_TO_FIVE_LOW", 6175, ANY(5, 7), .deck = ALL_CARDS,
+    [PE_ACE_TO_FIVE_LOW] = {"ACE_TO_FIVE_LOW", 6175, ANY(5, 7, 7), .deck = ALL_CARDS,
                             .hand = five_hand, .rows = five_rows,
                             .value = BY_RANKS(ace_to_five_low)},
-    [PE_EIGHT_OR_BETTER_LOW] = {"EIGHT_OR_BETTER_LOW", 56, ANY(5, 7), .deck = ALL_CARDS,
+    [PE_EIGHT_OR_BETTER_LOW] = {"EIGHT_OR_BETTER_LOW", 56, ANY(5, 7, 7), .deck = ALL_CARDS,
                                 .hand = eight_hand, .rows = eight_rows},
     [PE_OMAHA_EIGHT_OR_BETTER_LOW] = {"OMAHA_EIGHT_OR_BETTER_LOW", 56, OMAHA, .deck = ALL_CARDS,
                                       .hand = omaha_eight_hand, .rows = omaha_eight_rows},
-    [PE_DEUCE_TO_SEVEN_LOW] = {"DEUCE_TO_SEVEN_LOW", 7462, ANY(5, 7), .deck = ALL_CARDS,
+    [PE_DEUCE_TO_SEVEN_LOW] = {"DEUCE_TO_SEVEN_LOW", 7462, ANY(5, 7, 7), .deck = ALL_CARDS,
                                .hand = five_hand, .rows = five_rows, NO_FLUSH,
                                FIVE(deuce_to_seven_low)},
-    [PE_ACE_TO_SIX_LOW] = {"ACE_TO_SIX_LOW", 7462, ANY(5, 7), .deck = ALL_CARDS,
+    [PE_ACE_TO_SIX_LOW] = {"ACE_TO_SIX_LOW", 7462, ANY(5, 7, 7), .deck = ALL_CARDS,
                            .hand = five_hand, .rows = five_rows, NO_FLUSH,
                            FIVE(ace_to_six_low)},
-    [PE_BADUGI] = {"BADUGI", 1092, ANY(1, 7), .deck = ALL_CARDS, .hand = badugi_hand,
+    [PE_BADUGI] = {"BADUGI", 1092, ANY(1, 7, 4), .deck = ALL_CARDS, .hand = badugi_hand,
                    .rows = badugi_rows, .by_mask = pe_badugi, .ace_low = 1},
-    [PE_DEUCE_BADUGI] = {"DEUCE_BADUGI", 1092, ANY(1, 7), .deck = ALL_CARDS, .hand = badugi_hand,
+    [PE_DEUCE_BADUGI] = {"DEUCE_BADUGI", 1092, ANY(1, 7, 4), .deck = ALL_CARDS, .hand = badugi_hand,
                          .rows = badugi_rows, .by_mask = pe_badugi},
-    [PE_SHORT_DECK_HIGH] = {"SHORT_DECK_HIGH", 1404, ANY(5, 7), .deck = SIX_TO_ACE,
+    [PE_SHORT_DECK_HIGH] = {"SHORT_DECK_HIGH", 1404, ANY(5, 7, 7), .deck = SIX_TO_ACE,
                             .hand = five_hand, .rows = five_rows, FLUSH,
                             FIVE(short_deck_high)},
-    [PE_SHORT_DECK_HIGH_TRIPS] = {"SHORT_DECK_HIGH_TRIPS", 1404, ANY(5, 7), .deck = SIX_TO_ACE,
+    [PE_SHORT_DECK_HIGH_TRIPS] = {"SHORT_DECK_HIGH_TRIPS", 1404, ANY(5, 7, 7), .deck = SIX_TO_ACE,
                                   .hand = five_hand, .rows = five_rows, FLUSH,
                                   FIVE(short_deck_high_trips)},
-    [PE_SOKO_HIGH] = {"SOKO_HIGH", 16707, ANY(5, 7), .deck = ALL_CARDS, .hand = five_hand,
+    [PE_SOKO_HIGH] = {"SOKO_HIGH", 16707, ANY(5, 7, 7), .deck = ALL_CARDS, .hand = five_hand,
                       .rows = five_rows, FOUR_FLUSH, FIVE(soko_high),
                       .four = pe_soko_high_four},
-    [PE_SOKO_HIGH_STRAIGHT_FIRST] = {"SOKO_HIGH_STRAIGHT_FIRST", 16268, ANY(5, 7),
+    [PE_SOKO_HIGH_STRAIGHT_FIRST] = {"SOKO_HIGH_STRAIGHT_FIRST", 16268, ANY(5, 7, 7),
                                      .deck = ALL_CARDS, .hand = five_hand, .rows = five_rows,
                                      FOUR_FLUSH, FIVE(soko_high_straight_first),
                                      .four = pe_soko_high_straight_first_four},
-    [PE_UP_CARDS_HIGH] = {"UP_CARDS_HIGH", 2379, ANY(1, 4), .deck = ALL_CARDS,
+    [PE_UP_CARDS_HIGH] = {"UP_CARDS_HIGH", 2379, ANY(1, 4, 4), .deck = ALL_CARDS,
                           .hand = up_cards_hand, .rows = up_cards_rows,
                           .by_mask = pe_up_cards_high},
-    [PE_UP_CARDS_LOW] = {"UP_CARDS_LOW", 2379, ANY(1, 4), .deck = ALL_CARDS,
+    [PE_UP_CARDS_LOW] = {"UP_CARDS_LOW", 2379, ANY(1, 4, 4), .deck = ALL_CARDS,
                          .hand = up_cards_hand, .rows = up_cards_rows,
                          .by_mask = pe_up_cards_low},
     [PE_DRAW_HIGH] = {"DRAW_HIGH", 7462, OF_HOLE(PE_HIGH, 5, 5)},
@@ -365,7 +365,7 @@ static const pe_ranking rankings[PE_RANKINGS] = {
     [PE_DRAW_ACE_TO_FIVE_LOW] = {"DRAW_ACE_TO_FIVE_LOW", 6175,
                                  OF_HOLE(PE_ACE_TO_FIVE_LOW, 5, 5)},
     [PE_DRAW_BADUGI] = {"DRAW_BADUGI", 1092, OF_HOLE(PE_BADUGI, 1, 7)},
-    [PE_DRAW_POINTS] = {"DRAW_POINTS", 50, COUNTS(5, 5, 0, 5, 5, 10), .deck = ALL_CARDS,
+    [PE_DRAW_POINTS] = {"DRAW_POINTS", 50, COUNTS(5, 5, 0, 5, 5, 10, 5), .deck = ALL_CARDS,
                         .hand = points_hand, .rows = each_row},
 };
 

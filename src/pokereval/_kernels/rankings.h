@@ -31,6 +31,8 @@ struct pe_ranking {
     int hole_least, hole_most;
     int board_least, board_most;
     int cards_least, cards_most;
+    /* How many make a hand where no number is asked for: together, but of Omaha the hole's. */
+    int usual;
     /* The cards it is played with, one bit each. */
     uint64_t deck;
     /* Ranks one hand whose cards lie hole first, board behind it. */
