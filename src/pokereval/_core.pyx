@@ -144,7 +144,7 @@ cdef class Ranking:
     cdef readonly str name
     cdef readonly int strongest
 
-    def __cinit__(self, str name, *args, **kwargs):
+    def __cinit__(self, str name not None, *args, **kwargs):
         self._ranking = pe_find(ranking_number(name.encode()))
         if self._ranking == NULL:
             raise ValueError(f"name: the core has no ranking {name!r}")
