@@ -17,6 +17,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from deals import OTHERS
+
 Run = Callable[[], Iterable[Any]]
 Board = np.ndarray | None  # None where the library gets the workloads without a board only
 
@@ -61,12 +63,18 @@ def _bytes(cards: np.ndarray) -> list[bytes]:
 # --- ours ----------------------------------------------------------------------------------------
 
 
-def _strength(make: Callable[[np.ndarray], list[Any]], *, whole: bool = False) -> Any:
-    def prepare(hole: np.ndarray, board: Board) -> Run:
-        import pokereval as pe
+def _evaluator(name: str, board: Board) -> Any:
+    import pokereval as pe
 
-        strength = pe.HIGH.strength if board is None else pe.OMAHA_HIGH.strength
-        if whole:
+    return getattr(pe, name or ("HIGH" if board is None else "OMAHA_HIGH"))
+
+
+def _strength(
+    make: Callable[[np.ndarray], list[Any]], *, whole: bool = False, evaluator: str = ""
+) -> Any:
+    def prepare(hole: np.ndarray, board: Board) -> Run:
+        strength = _evaluator(evaluator, board).strength
+        if whole and board is None:
             hands = make(hole)
             return lambda: list(map(strength, hands))
         if board is None:
@@ -83,13 +91,11 @@ def _pokereval_cards(cards: np.ndarray) -> list[Any]:
     return [pe.Cards(row) for row in _bytes(cards)]
 
 
-def _strengths(*, fresh: bool = False, **options: Any) -> Any:
+def _strengths(*, fresh: bool = False, evaluator: str = "", **options: Any) -> Any:
     def prepare(hole: np.ndarray, board: Board) -> Run:
-        import pokereval as pe
-
-        evaluator = pe.HIGH if board is None else pe.OMAHA_HIGH
+        strengths = _evaluator(evaluator, board).strengths
         out = None if fresh else np.zeros(len(hole), np.uint16)
-        return partial(evaluator.strengths, hole, board, out=out, **options)
+        return partial(strengths, hole, board, out=out, **options)
 
     return prepare
 
@@ -214,7 +220,8 @@ def _ompeval(cards: np.ndarray, board: Board) -> Run:
 
 
 SEVEN = ("scalar seven",)
-BOTH = ("scalar",)
+BOTH = ("scalar seven", "scalar omaha")
+BATCH = ("batch seven", "batch five", "batch omaha")
 
 CALLS = (
     Call("pokereval bytes", "pokereval-native", "pokereval", SEVEN, 1_000,
@@ -225,14 +232,26 @@ CALLS = (
          _strength(_texts), "strength(hole text, board text)"),
     Call("pokereval Cards", "pokereval-native", "pokereval", SEVEN, 1_000,
          _strength(_pokereval_cards, whole=True), "HIGH.strength(Cards of 7)"),
-    Call("pokereval", "pokereval-native", "pokereval", ("batch",), 4_000_000,
+    Call("pokereval", "pokereval-native", "pokereval", BATCH, 4_000_000,
          _strengths(threads=1), "strengths(..., out=out)"),
-    Call("pokereval unchecked", "pokereval-native", "pokereval", ("batch",), 4_000_000,
+    Call("pokereval unchecked", "pokereval-native", "pokereval", BATCH, 4_000_000,
          _strengths(threads=1, check=False), "strengths(..., out=out, check=False)"),
-    Call("pokereval fresh output", "pokereval-native", "pokereval", ("batch",), 4_000_000,
+    Call("pokereval fresh output", "pokereval-native", "pokereval", BATCH, 4_000_000,
          _strengths(threads=1, fresh=True), "strengths(...) into a new array"),
-    Call("pokereval 2 threads", "pokereval-native", "pokereval", ("batch",), 4_000_000,
+    Call("pokereval 2 threads", "pokereval-native", "pokereval", BATCH, 4_000_000,
          _strengths(threads=2), "strengths(..., out=out, threads=2)"),
+    *(
+        Call(f"pokereval {name}", "pokereval-native", "pokereval",
+             (f"batch {name} ",), 1_000_000,
+             _strengths(threads=1, evaluator=name), f"{name}.strengths(..., out=out)")
+        for name, _ in OTHERS
+    ),
+    *(
+        Call(f"pokereval one {name}", "pokereval-native", "pokereval",
+             (f"scalar {name} ",), 1_000,
+             _strength(_bytes, whole=True, evaluator=name), f"{name}.strength(bytes)")
+        for name, _ in OTHERS
+    ),
     Call("ompeval", "pokerfast", "pokerfast", ("batch seven", "batch five"), 4_000_000,
          _ompeval, "OMPEval (C++) of the pokerfast wheel, on our buffers, through ctypes"),
     Call("poker-equity batch", "poker-equity", "poker_equity",

@@ -4,7 +4,8 @@ Nothing here knows the words for a hand or the rows of the games: `evaluators.py
 """
 
 from cpython.buffer cimport (
-    PyBUF_C_CONTIGUOUS, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer,
+    PyBUF_C_CONTIGUOUS, PyBUF_ND, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release,
+    PyObject_GetBuffer,
 )
 from cpython.bytes cimport (
     PyBytes_AS_STRING, PyBytes_Check, PyBytes_FromStringAndSize, PyBytes_GET_SIZE,
@@ -314,46 +315,44 @@ cdef object as_bytes_array(np, object cards, str argument, int dimensions):
     return narrow
 
 
-cdef object _strengths(Ranking ranking, object hole, object board, object out, bint check, threads):
-    import numpy as np
+# numpy, imported when the first array comes.
+cdef object np = None
 
+
+cdef object _strengths(Ranking ranking, object hole, object board, object out, bint check, threads):
+    global np
+    if np is None:
+        import numpy
+
+        np = numpy
     cdef _Rows rows = _Rows()
     cdef pe_batch *batch = &rows.batch
     cdef Py_ssize_t n, bad
+    cdef int ours, shared
     hole_array = as_bytes_array(np, hole, "hole", 2)
-    n, ours = hole_array.shape
+    PyObject_GetBuffer(hole_array, &rows.hole_buffer, PyBUF_ND)
+    n, ours = rows.hole_buffer.shape[0], <int>min(rows.hole_buffer.shape[1], 1000)
     if board is None:
-        board_array = np.empty(0, np.uint8)
+        board_array = b""
     elif isinstance(board, (str, bytes)):
-        board_array = np.frombuffer(to_cards(board, "board"), np.uint8)
+        board_array = to_cards(board, "board")
     else:
         board_array = np.asarray(board)
         board_array = as_bytes_array(np, board_array, "board", 2 if board_array.ndim == 2 else 1)
-    shared = board_array.shape[board_array.ndim - 1]
-    if board_array.ndim == 2 and board_array.shape[0] != n:
+    PyObject_GetBuffer(board_array, &rows.board_buffer, PyBUF_ND)
+    shared = <int>min(rows.board_buffer.shape[rows.board_buffer.ndim - 1], 1000)
+    if rows.board_buffer.ndim == 2 and rows.board_buffer.shape[0] != n:
         raise ValueError(
-            f"board: expected {n} rows as in hole, or one board, got {board_array.shape[0]} rows"
+            f"board: expected {n} rows as in hole, or one board, got "
+            f"{rows.board_buffer.shape[0]} rows"
         )
     if not pe_takes(ranking._ranking, ours, shared):
         raise CardCountError(ranking._counts_message(ours, shared))
     if out is None:
         out = np.empty(n, np.uint16)
-    elif not isinstance(out, np.ndarray) or out.dtype != np.uint16 or not out.dtype.isnative:
-        raise TypeError("out: expected a numpy array of dtype uint16, got "
-                        f"{out.dtype if isinstance(out, np.ndarray) else type(out).__name__}")
-    elif out.shape != (n,) or not out.flags.carray:
-        raise ValueError(
-            f"out: expected a C-contiguous, aligned and writeable array of shape ({n},), got "
-            + (f"shape {out.shape}" if out.shape != (n,) else f"flags\n{out.flags}")
-        )
-    elif any(  # the cards as given too: a bad row is told by them
-        np.may_share_memory(out, cards) for cards in (hole_array, board_array, hole, board)
-        if isinstance(cards, np.ndarray)
-    ):
-        raise ValueError("out: shares memory with hole or board")
-    PyObject_GetBuffer(hole_array, &rows.hole_buffer, PyBUF_C_CONTIGUOUS)
-    PyObject_GetBuffer(board_array, &rows.board_buffer, PyBUF_C_CONTIGUOUS)
-    PyObject_GetBuffer(out, &rows.out_buffer, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)
+    else:
+        check_out(out, n, (hole_array, board_array, hole, board))
+    PyObject_GetBuffer(out, &rows.out_buffer, PyBUF_ND | PyBUF_WRITABLE)
     rows.ranking = ranking._ranking
     rows.check = check
     batch.hole = <const uint8_t *>rows.hole_buffer.buf
@@ -362,11 +361,41 @@ cdef object _strengths(Ranking ranking, object hole, object board, object out, b
     batch.rows = n
     batch.hole_cards = ours
     batch.board_cards = shared
-    batch.board_step = shared if board_array.ndim == 2 else 0
+    batch.board_step = shared if rows.board_buffer.ndim == 2 else 0
     bad = in_threads(rows.run, n, ROWS_PER_THREAD, threads)
     if bad >= 0:
         refuse_row(np, ranking, bad, hole, board)
     return out
+
+
+cdef int check_out(object out, Py_ssize_t n, tuple cards) except -1:
+    """Refuse an array that cannot take n strengths, or holds some of the cards.
+
+    Those are the cards as they were given too: a bad row is told by them.
+    """
+    if not isinstance(out, np.ndarray) or out.dtype != np.uint16 or not out.dtype.isnative:
+        raise TypeError("out: expected a numpy array of dtype uint16, got "
+                        f"{out.dtype if isinstance(out, np.ndarray) else type(out).__name__}")
+    if out.shape != (n,) or not out.flags.carray:
+        raise ValueError(
+            f"out: expected a C-contiguous, aligned and writeable array of shape ({n},), got "
+            + (f"shape {out.shape}" if out.shape != (n,) else f"flags\n{out.flags}")
+        )
+    for some in {id(some): some for some in cards if isinstance(some, np.ndarray)}.values():
+        if np.may_share_memory(out, some):
+            raise ValueError("out: shares memory with hole or board")
+    return 0
+
+
+cdef int available_processors() except -1:
+    """Return how many processors this process may use, which can be fewer than there are."""
+    import os
+
+    if hasattr(os, "process_cpu_count"):  # from Python 3.13 on
+        return os.process_cpu_count() or 1
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 cdef Py_ssize_t in_threads(object run, Py_ssize_t n, Py_ssize_t least, object threads) except -2:
@@ -375,9 +404,7 @@ cdef Py_ssize_t in_threads(object run, Py_ssize_t n, Py_ssize_t least, object th
     Returns the first bad row, or -1; `run` does so for its part.
     """
     if threads is None:
-        import os
-
-        threads = os.cpu_count() or 1
+        threads = available_processors()
     if isinstance(threads, bool) or not isinstance(threads, int):
         raise TypeError(f"threads: expected an int or None, got {threads!r}")
     if threads < 1:
