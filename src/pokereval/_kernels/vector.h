@@ -138,11 +138,13 @@ PE_INLINE vec read_rows(const reader *cards, const uint8_t *rows) {
     return spread(rows, cards->count, cards->at);
 }
 
-/* Kept apart, and small, so that its few values stay in registers. */
-static PE_NOINLINE void look_up(const uint64_t *key, ptrdiff_t rows, const uint16_t *value,
-                                const uint16_t *offset, uint16_t *out) {
-#pragma GCC unroll 4
-    for (ptrdiff_t row = 0; row < rows; row++) out[row] = pe_lookup(value, offset, key[row]);
+#define DELAY (4 * ROWS)
+
+/* Wrong cards too have keys that stay within the tables, so nothing waits for the checks. */
+PE_INLINE void look_up(const uint64_t *key, const uint16_t *value, const uint16_t *offset,
+                       uint16_t *out) {
+#pragma GCC unroll 8
+    for (int row = 0; row < ROWS; row++) out[row] = pe_lookup(value, offset, key[row]);
 }
 
 /* The rows of a block that are noted, a bit each, into their numbers. */
@@ -192,6 +194,7 @@ PE_INLINE ptrdiff_t five_loop(const pe_ranking *ranking, const pe_batch *batch, 
                               int turns, int check) {
     const int hole = batch->hole_cards, board = boards ? batch->board_cards : 0;
     const int count = hole + board;
+    const uint16_t *const value = ranking->value[count], *const offset = pe_offset(count);
     const key_tables tables = make_key_tables();
     const vec pad = padding(count), begin = all64(ranking->suited >> 32);
     const vec full = all64(ranking->suited ? PE_SUITED >> 32 : 0);
@@ -206,7 +209,7 @@ PE_INLINE ptrdiff_t five_loop(const pe_ranking *ranking, const pe_batch *batch, 
         uint8_t hole_room[ROOM], board_room[ROOM];
         const uint8_t *hole_row = rows_at(&ours, start, rows, hole_room);
         const uint8_t *board_row = rows_at(&shared, start, rows, board_room);
-        uint16_t *const out = batch->out + start;
+        uint16_t *const out = batch->out + start, last[ROWS];
         seen seen = nothing_seen();
         for (ptrdiff_t from = 0; from < rows; from += 64) {
             uint64_t bits = 0;
@@ -220,6 +223,8 @@ PE_INLINE ptrdiff_t five_loop(const pe_ranking *ranking, const pe_batch *batch, 
                     see_repeated(&seen, cards, turn, turns);
                 }
                 store(lane + row, cards);
+                /* The lookups of a vector before, to be done while this one is worked out. */
+                if (row >= DELAY) look_up(key + row - DELAY, value, offset, out + row - DELAY);
                 store(key + row, keys_of(cards, tables));
                 bits |= (uint64_t)not_zero64(and_(add64(suits_of(cards), begin), full))
                         << (row - from);
@@ -228,8 +233,12 @@ PE_INLINE ptrdiff_t five_loop(const pe_ranking *ranking, const pe_batch *batch, 
             }
             suited[from / 64] = bits;
         }
+        const ptrdiff_t whole = (rows - 1) / ROWS * ROWS;
+        for (ptrdiff_t row = whole >= DELAY ? whole - DELAY + ROWS : 0; row < whole; row += ROWS)
+            look_up(key + row, value, offset, out + row);
+        look_up(key + whole, value, offset, last);
+        memcpy(out + whole, last, (size_t)(rows - whole) * sizeof *out);
         if (check && !all_seen_right(&seen, ranking)) return start;
-        look_up(key, rows, ranking->value[count], pe_offset(count), out);
         const int suits = list_noted(suited, rows, noted);
         if (!ranking->of_suits) {
             better_by_flush(ranking->by_mask, lane, noted, suits, begin, out);
