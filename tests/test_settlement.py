@@ -818,6 +818,11 @@ def test_a_folded_draw_hand_may_hold_a_card_again():
     assert pe.settle("draw27", rows).payouts == {1: 12, 2: 0, 3: 0}
 
 
+def test_what_was_dropped_is_true_or_false():
+    with pytest.raises(TypeError, match="dropped: expected True or False, got 'no'"):
+        pe.settle("holdem", TWO, board=BOARD, rake=pe.Rake(5), dropped="no")
+
+
 def test_a_flag_that_is_a_text_is_refused():
     rows = [pe.Seat(1, 5, "AsAd", folded="False"), pe.Seat(2, 5, "KsKd")]
     with pytest.raises(TypeError, match="seat 1: folded"):

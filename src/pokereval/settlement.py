@@ -14,7 +14,7 @@ from .evaluators import Hand
 from .games import Game
 from .pots import Pot, in_proportion, money, split
 from .rules import TDA, Rake, Rules
-from .showdown import Deferred, Reveal, Seat, Table, by_suit, read_table, reveals
+from .showdown import Deferred, Reveal, Seat, Table, by_suit, check_flag, read_table, reveals
 
 if TYPE_CHECKING:
     import numpy as np
@@ -229,6 +229,8 @@ def _was_dropped(table: Table) -> bool:
 
 def _rake(table: Table, rake: Rake | int | None, dropped: bool | None) -> list[int]:
     """Return what the house takes from each pot."""
+    if dropped is not None:
+        check_flag(dropped, "dropped")
     if rake is None:
         return [0] * len(table.pots)
     amounts = [pot.amount for pot in table.pots]

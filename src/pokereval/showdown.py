@@ -252,6 +252,15 @@ def _seat_number(value: object, what: str) -> int:
     return number
 
 
+def check_flag(flag: object, what: str) -> None:
+    """Raise `TypeError` for what is no bool, Python's or numpy's.
+
+    A text such as "False" is true: taken as it is, it would pay the wrong seat.
+    """
+    if type(flag).__name__ not in ("bool", "bool_"):  # numpy's name before 2.0
+        raise TypeError(f"{what}: expected True or False, got {flag!r}")
+
+
 def _read_seats(seats: Iterable[Seat]) -> list[Seat]:
     """Return the seats clockwise."""
     seats = _read_few(seats, "seats")
@@ -261,10 +270,9 @@ def _read_seats(seats: Iterable[Seat]) -> list[Seat]:
         if type(seat.number) is not int or seat.number < 0:
             seats[i] = replace(seat, number=_seat_number(seat.number, f"seats[{i}]: number"))
         for name in ("folded", "all_in"):
-            # A text such as "False" is true: taken as it is, it would pay the wrong seat.
             flag = getattr(seat, name)
-            if flag is not False and flag is not True and type(flag).__name__ != "bool":
-                raise TypeError(f"seat {seat.number}: {name}: expected True or False, got {flag!r}")
+            if flag is not False and flag is not True:
+                check_flag(flag, f"seat {seat.number}: {name}")
     seats.sort(key=attrgetter("number"))
     for seat, following in pairwise(seats):
         if seat.number == following.number:
