@@ -299,13 +299,15 @@ def in_odd_chip_order(hand, row, ranking, hole, winners):
     def highest_of_five(number):
         strength = ranking.strength(hole[number])
         # A badugi plays as few cards as make its strength, all others play five.
-        sizes = range(1, 5) if "BADUGI" in ranking.name else [5]
-        return max(
-            max(place(card, ranking) for card in five)
-            for size in sizes
-            for five in combinations(hole[number], size)
-            if ranking.strength(bytes(five)) == strength
-        )
+        for size in (1, 2, 3, 4) if "BADUGI" in ranking.name else (5,):
+            playing = [
+                max(place(card, ranking) for card in cards)
+                for cards in combinations(hole[number], size)
+                if ranking.strength(bytes(cards)) == strength
+            ]
+            if playing:
+                return max(playing)
+        raise AssertionError(number)
 
     return sorted(winners, key=highest_of_five, reverse=True)
 
