@@ -15,7 +15,8 @@ default_role = "py:obj"
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:obj", r"(\w+\.)*[a-z_]+"),  # arguments and fields
-    ("py:class", r"(collections|fractions|np|npt|numpy)\..+|CardsLike|Pairs|_.+"),  # types not ours
+    ("py:class", r"(collections|fractions|np|npt|numpy|os)\..+|_.+"),  # not ours
+    ("py:class", "CardsLike|HandLike|Pairs|Executor|Progress"),  # aliases
 ]
 
 autodoc_type_aliases = {"CardsLike": "CardsLike"}

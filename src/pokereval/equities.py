@@ -203,24 +203,27 @@ def equity(
 ) -> Equity:
     """Return the share of the pot that each hand or range wins on average.
 
-    game: a name or a `Game`. hands: one to ten of cards in any form, range texts such as
-        "QQ+, AKs" or `Range`; cards that are missing to a full hand come from the rest of the
-        deck, as do those of the board. board: the cards on board, in stud the common card. dead:
-        cards that cannot come. boards: several boards instead of one, each an equal share of the
-        pot; they may have cards in common (run it twice).
-    samples: None works every deal out; a number draws that many at random, unless there are no
-        more deals than that. seed: an int from 0 up; the same seed gives the same result however
-        the work is spread; None takes one at random. tolerance: draw until no player's standard
-        error is above it, `samples` at most.
-    categories: count how often each category of hands is made.
-    threads: how many at most; None for one a processor. executor: where the work is done instead,
-        any `concurrent.futures.Executor`. progress: called as progress(done, total) now and
-        then, in samples or in parts of the work.
+    - ``game``: a name or a `Game`.
+    - ``hands``: one to ten of cards in any form, range texts such as "QQ+, AKs" or `Range`; cards
+      that are missing to a full hand come from the rest of the deck, as do those of the board.
+    - ``board``: the cards on board, in stud the common card. ``boards``: several boards instead of
+      one, each an equal share of the pot; they may have cards in common (run it twice).
+    - ``dead``: cards that cannot come.
+    - ``samples``: None works every deal out; a number draws that many at random, unless there are
+      no more deals than that.
+    - ``seed``: an int from 0 up; the same seed gives the same result however the work is spread;
+      None takes one at random.
+    - ``tolerance``: draw until no player's standard error is above it, ``samples`` at most.
+    - ``categories``: count how often each category of hands is made.
+    - ``threads``: how many at most; None for one a processor.
+    - ``executor``: where the work is done instead, any ``concurrent.futures.Executor``.
+    - ``progress``: called as progress(done, total) now and then, in samples or in parts of the
+      work.
 
     Raises `CardError`, `DuplicateCardError` or `CardCountError` for cards, `ValueError` for ranges
-    that leave no hand, for numbers out of range, and for exact work of more than `MOST_STEPS`,
-    with its size. An interrupt (Ctrl-C) carries what was reached as its attribute ``reached``:
-    done, total, and the `Equity` of the samples so far, or None.
+    that leave no hand, for numbers out of range, and for exact work of more than
+    `equities.MOST_STEPS`, with its size. An interrupt (Ctrl-C) carries what was reached as its
+    attribute ``reached``: done, total, and the `Equity` of the samples so far, or None.
 
     >>> found = equity("holdem", ["AhKh", "QsQd"])
     >>> found[0].equity, found[0].wins, found[1].wins, found.trials
@@ -893,15 +896,16 @@ def equity_matrix(
 ) -> EquityMatrix:
     """Return the equity of every hand or range against every other, as an array with labels.
 
-    hands: as in `equity`; None takes the 169 kinds of two cards. board, dead, samples, seed,
-        threads, executor: as in `equity`, for each pair of hands; samples are drawn by seed,
-        row and column, so a pair's result does not depend on the others.
-    progress: called as progress(done, total), in pairs.
-    save: a file (.npz) that keeps what is done: it is written now and then, at the end and on an
-        error or interrupt, and a later call with the same arguments goes on from there.
+    - ``hands``: as in `equity`; None takes the 169 kinds of two cards.
+    - ``board``, ``dead``, ``samples``, ``seed``, ``threads``, ``executor``: as in `equity`, for
+      each pair of hands; samples are drawn by seed, row and column, so a pair's result does not
+      depend on the others.
+    - ``progress``: called as progress(done, total), in pairs.
+    - ``save``: a file (.npz) that keeps what is done: it is written now and then, at the end and
+      on an error or interrupt, and a later call with the same arguments goes on from there.
 
     Raises what `equity` raises; `ValueError` for a file of other arguments, and for a matrix that
-    takes more than `MOST_STEPS` altogether.
+    takes more than `equities.MOST_STEPS` altogether.
 
     >>> matrix = equity_matrix("holdem", ["AhKh", "QQ", "7c2d"], "Qs8h3h")
     >>> matrix.values.round(3).tolist()
