@@ -1,6 +1,7 @@
 """Fixtures shared by the tests of hands: known ladders, deals, and the shared cases."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,9 @@ import pytest
 import oracle
 
 SHARED = Path(__file__).parents[2] / "shared"
+
+# pytest-xdist tells its workers a width, to which the commands would then fit their tables.
+os.environ.pop("COLUMNS", None)
 
 # Five-card hands (or badugis), worst first, from the guides and rule books of the games.
 # Suits are left out where only the ranks matter; see `suited`.
