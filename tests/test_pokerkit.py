@@ -547,11 +547,12 @@ def test_real_hands_that_are_split():
             if seat.folded
             else seat
             for seat in table
+            if seat.contributed
         ]
         compared += 1
         button = -1 if given["button"] is None else given["button"]
         paid = pushed(game, table, boards, button)
-        ours = {n: won + result.returned[n] for n, won in result.payouts.items()}
+        ours = {n: result.payouts[n] + result.returned[n] for n in paid}
         if paid != ours:
             otherwise[name] = (paid, ours)
     assert compared > 400
