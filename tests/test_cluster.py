@@ -2,6 +2,8 @@
 
 import os
 import signal
+import threading
+import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from random import Random
@@ -18,6 +20,9 @@ SPOTS = [
     {"game": "holdem", "hands": ["TT+", "22+, A9s+"]},
     {"game": "holdem", "hands": ["22+@0.7, AK", "A2s+, KQo@0.1"], "board": "Ks7s2d"},
     {"game": "stud", "hands": ["AsKsQsJsTd", "2c2d5h6h8c", "9c9d8h7s3s6c"], "dead": "4c4d"},
+    {"game": "omaha8", "hands": ["As2s3d4d", "KhKdQhJd"], "board": "5c"},
+    {"game": "badugi", "hands": ["Ac2d3h", "4c5d"], "categories": True},
+    {"game": "holdem", "hands": ["AsKs", "QQ@0.3, 76s", ""], "tolerance": 0.002, "seed": 5},
 ]
 
 
@@ -100,6 +105,54 @@ def test_an_error_in_a_chunk_reaches_the_caller():
     for options in ({"threads": 1}, {"threads": 2}):
         with pytest.raises(ValueError, match="go together"):
             pe.equity("holdem", aces, samples=100_000, **options)
+
+
+def test_a_failed_chunk_reaches_the_caller_and_the_rest_is_given_up():
+    class Failing(Executor):
+        """Loses the third chunk it is given, and never comes to those after it."""
+
+        def __init__(self):
+            self.futures = []
+
+        def submit(self, function, *args, **kwargs):
+            self.futures.append(Future())
+            if len(self.futures) < 3:
+                self.futures[-1].set_result(function(*args, **kwargs))
+            elif len(self.futures) == 3:
+                self.futures[-1].set_exception(OSError("the worker is gone"))
+            return self.futures[-1]
+
+    executor = Failing()
+    with pytest.raises(OSError, match="the worker is gone"):
+        found(SPOTS[0], executor=executor)
+    assert len(executor.futures) > 3
+    assert all(future.cancelled() for future in executor.futures[3:])
+
+
+def test_dead_cards_of_one_call_are_not_those_of_the_next():
+    spot = {"game": "holdem", "hands": ["AhKh", "QsQd"]}
+    first, second = found({**spot, "dead": "Qh"}), found(spot)
+    assert first.trials < second.trials
+    assert first[0].equity > second[0].equity
+    assert found({**spot, "dead": "Qh"}) == first
+
+
+def test_other_threads_of_python_go_on():
+    """The core counts without the lock of the interpreter, one long call at a time."""
+    ticks, done = [], threading.Event()
+
+    def tick():
+        while not done.wait(0.001):
+            ticks.append(time.perf_counter())
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(equities, "_SAMPLES", 1 << 22)
+        ticker = threading.Thread(target=tick)
+        ticker.start()
+        found({**SPOTS[-1], "tolerance": None, "samples": 1 << 22}, threads=1)
+        done.set()
+        ticker.join()
+    assert len(ticks) > 10
 
 
 def test_an_interrupt_tells_what_was_reached():

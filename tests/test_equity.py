@@ -251,7 +251,7 @@ def test_hands_are_worked_preflop_as_on_every_flop():
 DECK = st.permutations(range(52))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(DECK, st.integers(2, 4), st.integers(0, 5), st.sampled_from(["holdem", "omaha8", "stud8"]))
 def test_laws_of_any_spot(deck, players, known, game):
     hole = {"holdem": 2, "omaha8": 4, "stud8": 6}[game]

@@ -152,7 +152,7 @@ class Equity(Sequence[PlayerEquity]):
             shares = [player.equity, player.win, player.tie, *(player.parts if split else ())]
             if not self.exact:
                 shares.append(player.stderr or 0.0)
-            rows.append([hand or "random", *(f"{share:.3%}" for share in shares)])
+            rows.append([short_hand(hand), *(f"{share:.3%}" for share in shares)])
         return heads, rows
 
     def _caption(self) -> str:
@@ -242,6 +242,17 @@ def equity(
     if samples is not None and asked.trials_at_most > samples:
         return _sampled(asked, samples, seed, tolerance, crew)
     return _exact(asked, crew)
+
+
+def short_hand(hand: str) -> str:
+    """Return a hand or range as a table shows it.
+
+    >>> short_hand(""), short_hand("22+, A2s+, K9s+, QTs+, JTs, T9s, 98s, 87s, ATo+, KQo")
+    ('random', '22+, A2s+, K9s+, QTs+, JTs, T9s, 98s...')
+    """
+    if len(hand) > 40:
+        hand = hand[:37].rstrip(", ") + "..."
+    return hand or "random"
 
 
 # ---- reading what is asked ----

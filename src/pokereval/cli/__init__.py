@@ -15,9 +15,9 @@ import sys
 from collections.abc import Sequence
 
 from .. import __version__
-from . import audit, bench, evaluate, games, settle
+from . import audit, bench, equity, evaluate, games, plot, settle
 
-COMMANDS = (settle, audit, evaluate, games, bench)
+COMMANDS = (settle, audit, evaluate, equity, plot, games, bench)
 
 
 def _parser() -> argparse.ArgumentParser:

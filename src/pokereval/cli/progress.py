@@ -16,9 +16,10 @@ class Progress:
 
     WAIT, EVERY = 1.0, 0.2  # seconds until it is first drawn, and between drawings
 
-    def __init__(self, total: int | None) -> None:
-        """Take how much there is to do, None where nobody knows."""
+    def __init__(self, total: int | None, unit: str = "hands") -> None:
+        """Take how much there is to do, None where nobody knows, and what is counted."""
         self.total = total
+        self.unit = unit
         self.done = self.count = 0
         self.wanted = sys.stderr.isatty()
         self.next = monotonic() + self.WAIT
@@ -40,6 +41,15 @@ class Progress:
         """Count one thing more, so much of the total."""
         self.done += size
         self.count += 1
+        self._show()
+
+    def reach(self, done: int, total: int) -> None:
+        """Say how much of what is counted is done, and of how much."""
+        self.done, self.count, self.total = done, done, total
+        self._show()
+
+    def _show(self) -> None:
+        """Draw, now and then."""
         if self.wanted and (now := monotonic()) >= self.next:
             self.next = now + self.EVERY
             self._draw()
@@ -55,7 +65,7 @@ class Progress:
     def _draw(self) -> None:
         share = min(self.done / self.total, 1) if self.total else None
         if self.bar is None:
-            self.bar = _rich_bar(self.total) or False
+            self.bar = _rich_bar(self.total, self.unit) or False
         if self.bar:
             if not self.bar.live.is_started:
                 self.bar.start()
@@ -63,12 +73,12 @@ class Progress:
             self.bar.update(0, completed=done, count=f"{self.count:,}")
             self.bar.refresh()
             return
-        line = f"{self.count:,} hands" + ("" if share is None else f", {share:.0%}")
+        line = f"{self.count:,} {self.unit}" + ("" if share is None else f", {share:.0%}")
         print(f"\r{line:{self.width}}", end="", file=sys.stderr, flush=True)
         self.width = len(line)
 
 
-def _rich_bar(total: int | None) -> Any:
+def _rich_bar(total: int | None, unit: str) -> Any:
     """Return a bar of rich that is not drawn yet, None where rich is not installed."""
     try:
         from rich import progress
@@ -76,7 +86,7 @@ def _rich_bar(total: int | None) -> Any:
     except ImportError:
         return None
     bar = progress.Progress(
-        progress.TextColumn("{task.fields[count]} hands"),
+        progress.TextColumn(f"{{task.fields[count]}} {unit}"),
         progress.BarColumn(),
         progress.TaskProgressColumn(),
         progress.TimeRemainingColumn(),
