@@ -16,7 +16,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     ("py:obj", r"(\w+\.)*[a-z_]+"),  # arguments and fields
     ("py:class", r"(collections|fractions|np|npt|numpy|os)\..+|_.+"),  # not ours
-    ("py:class", "CardsLike|HandLike|Pairs|Executor|Progress"),  # aliases
+    ("py:class", "Axes|CardsLike|HandLike|Pairs|Executor|Progress"),  # aliases and others
 ]
 
 autodoc_type_aliases = {"CardsLike": "CardsLike"}
