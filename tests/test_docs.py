@@ -1,6 +1,8 @@
-"""The pages: what they take from the package is current, and every Python example is run."""
+"""Pages and docstrings: what they take from the package is current, and every example runs."""
 
 import importlib.util
+import inspect
+import io
 import re
 from pathlib import Path
 from types import ModuleType
@@ -60,3 +62,28 @@ def test_every_public_name_is_on_the_page_of_the_api():
         name for name in pe.__all__ if not isinstance(getattr(pe, name), (pe.Evaluator, ModuleType))
     }
     assert names - listed == set()
+
+
+def docstrings():
+    """Yield the name and the docstring of every public class, function and method of ours."""
+    for name in pe.__all__:
+        thing = getattr(pe, name)
+        if inspect.isfunction(thing):
+            yield name, inspect.getdoc(thing)
+        if inspect.isclass(thing):
+            yield name, inspect.getdoc(thing)
+            ours = (base for base in thing.__mro__ if base.__module__.startswith("pokereval"))
+            for member in sorted({member for base in ours for member in vars(base)}):
+                if member[0] != "_" and (text := inspect.getdoc(getattr(thing, member))):
+                    # Compiled methods have their signature on the first line.
+                    yield f"{name}.{member}", re.sub(r"^Ranking\.\w+\(.*\)\n", "", text)
+
+
+def test_docstrings_are_well_formed():
+    """The reference is made of them, and its build fails for what docutils cannot read."""
+    core = pytest.importorskip("docutils.core")
+    for name, text in docstrings():
+        said = io.StringIO()
+        settings = {"warning_stream": said, "report_level": 2}
+        core.publish_doctree(text, settings_overrides=settings)
+        assert not said.getvalue(), name

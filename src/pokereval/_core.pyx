@@ -230,13 +230,13 @@ cdef class Ranking:
         """Return how many of the hands that cards can become have each strength: uint64
         (strongest + 1,), by strength, 0 where no hand qualifies.
 
-        hole, board: the cards that are known, in any form; the others come from the rest of the
-            deck, each set of them once. In Omaha the hole cards and the board are completed each
-            by itself.
-        dead: cards that cannot come.
-        cards: how many the hand holds in the end, hole and board together; without the board
-            where only hole cards play. By default seven (four of badugi and of exposed cards),
-            in Omaha four hole cards and the board, or as many as are given.
+        - ``hole``, ``board``: the cards that are known, in any form; the others come from the
+          rest of the deck, each set of them once. In Omaha the hole cards and the board are
+          completed each by itself.
+        - ``dead``: cards that cannot come.
+        - ``cards``: how many the hand holds in the end, hole and board together; without the
+          board where only hole cards play. By default seven (four of badugi and of exposed
+          cards), in Omaha four hole cards and the board, or as many as are given.
 
         Raises `CardError`, `DuplicateCardError` or `CardCountError`, and `ValueError` if the deck
         has not enough cards left or there are more than 10,000,000,000 hands to look at: those
