@@ -532,6 +532,8 @@ def test_a_reader_that_leaves_and_control_c_are_no_errors():
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        # What a shell starts in the background ignores it, and so would what that starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as stopped:
         stopped.stdin.write((json.dumps(HAND_UP) + "\n").encode() * 3)
         stopped.stdin.flush()
