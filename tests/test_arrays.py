@@ -74,6 +74,37 @@ def test_anything_that_numpy_takes(made):
     ).all()
 
 
+@pytest.mark.parametrize("made", [pe.Cards, bytes, list, tuple])
+def test_rows_of_cards(made):
+    hands = ["AsKsQsJsTs2d3c", "AcAdAhAs2c7d9h"]
+    rows = [made(pe.Cards(hand)) for hand in hands]
+    expected = [pe.HIGH.strength(hand) for hand in hands]
+    assert pe.HIGH.strengths(rows).tolist() == expected
+    apart = pe.HIGH.strengths([row[:2] for row in rows], [row[2:] for row in rows])
+    assert apart.tolist() == expected
+    with pytest.raises(ValueError, match=r"hole: expected an array of integers, got list \["):
+        pe.HIGH.strengths([rows[0], rows[1][:5]])
+
+
+@pytest.mark.parametrize("made", [iter, set, frozenset, dict.fromkeys, pe.Cards, str, np.array])
+def test_one_board_in_any_form_of_cards(made):
+    board = pe.Cards("QsJsTs2d3c")
+    given = str(board) if made is str else made(list(board))
+    found = pe.HIGH.strengths([[51, 47], [0, 5]], given)
+    assert found.tolist() == [7462, pe.HIGH.strength([0, 5], board)]
+
+
+def test_errors_of_one_board_name_it():
+    for board, error, name in (
+        (iter([1, 1]), pe.DuplicateCardError, "board: 2d"),
+        (iter(["As"]), TypeError, r"board\[0\]"),
+        (object(), TypeError, "board: expected Cards"),
+        (iter([0, 10, 20]), pe.DuplicateCardError, "2c is at hole"),
+    ):
+        with pytest.raises(error, match=name):
+            pe.HIGH.strengths([[51, 47], [0, 5]], board)
+
+
 def test_strengths_of_other_arrays_settle():
     """settle_many takes the same: flags and money in buffers of the standard library."""
     strengths = memoryview(array("H", [5, 9, 5])).cast("B").cast("H", (1, 1, 3))

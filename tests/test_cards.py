@@ -84,6 +84,16 @@ def test_unreadable_text_is_named_with_its_place(text, shown, position):
     assert str(position) in str(caught.value)
 
 
+def test_of_a_long_text_the_part_is_shown():
+    text = " " * 5000 + "As" + " " * 5000 + "Kx" + " Qd" * 5000
+    with pytest.raises(pe.CardError, match=r"'Kx' at position 10002 of '\.\.\. .* Kx Qd") as caught:
+        pe.Cards(text)
+    assert len(str(caught.value)) < 250
+    with pytest.raises(TypeError) as caught:
+        pe.Cards(["x" * 10_000])
+    assert len(str(caught.value)) < 250
+
+
 @pytest.mark.parametrize(
     ("twice", "name"),
     [
@@ -113,6 +123,7 @@ def test_ascii_bytes_are_not_text():
     "wrong",
     [5, 0, 5.0, True, pytest.param(object(), id="object"), len, int, 1j, [5.0], [None], ["As"],
      ["As", "Kd"], [[51]],
+     [True], [5, False], np.array([True]),
      np.array([1.0]), np.array([[1, 2]]), np.array(5), np.array(["As"]), {"As": 1}, [b"\x01"]],
     ids=repr,
 )  # fmt: skip

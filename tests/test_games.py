@@ -2,6 +2,7 @@
 
 import dataclasses
 
+import numpy as np
 import pytest
 
 import pokereval as pe
@@ -240,3 +241,10 @@ def test_a_row_with_a_wrong_value_is_refused(wrong, error, message):
     assert pe.Game(**GOOD).evaluate("AsKs", "QsJsTs2d3c")[0].description == "Royal flush"
     with pytest.raises(error, match=message):
         pe.Game(**{**GOOD, **wrong})
+
+
+def test_a_row_of_numpy_numbers():
+    row = pe.Game(**{**GOOD, "hole_cards": np.int64(2), "draws": np.False_})
+    assert row == pe.Game(**GOOD)
+    assert type(row.hole_cards) is int
+    assert row.draws is False

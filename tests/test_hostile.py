@@ -460,6 +460,12 @@ def test_threads_that_are_no_number_of_threads(threads):
             pe.HIGH.strengths(hands, threads=threads)
 
 
+@pytest.mark.parametrize("threads", [np.int64(2), np.uint8(3), Index(2)])
+def test_any_integer_is_a_number_of_threads(threads):
+    hands = np.tile(np.arange(7, dtype=np.uint8), (70_000, 1))
+    assert (pe.HIGH.strengths(hands, threads=threads) == pe.HIGH.strength(range(7))).all()
+
+
 @pytest.mark.parametrize("threads", [10**6, 2**63, 10**30])
 def test_more_threads_than_rows(threads):
     hands = np.tile(np.arange(7, dtype=np.uint8), (100_000, 1))

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -120,6 +121,30 @@ def test_bad_pots_are_named(contributed, folded, message):
 
 
 @pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([5, 5], [False, "False"]), r"folded\[1\]: expected True or False, got 'False'"),
+        (([5, 5], [None, False]), r"folded\[0\]: expected True or False, got None"),
+        (([5, 5], [2, False]), r"folded\[0\]: expected True or False, got 2"),
+        ((5, [False]), "contributed: expected a sequence, got int 5"),
+        ((iter([5]), [False]), "contributed: expected a sequence, got list_iterator"),
+        (([5], None), "folded: expected a sequence, got NoneType None"),
+    ],
+)
+def test_what_makes_no_pots_is_named(arguments, message):
+    with pytest.raises(TypeError, match=message):
+        pe.build_pots(*arguments)
+
+
+def test_pots_of_arrays():
+    contributed = np.array([100, 200, 200, 50], np.uint8)
+    for folded in ([False, False, False, True], [0, 0, 0, 1]):
+        pots = pe.build_pots(contributed, np.array(folded))
+        assert pots == ([0, 0, 0, 0], (pe.Pot(350, (0, 1, 2)), pe.Pot(200, (1, 2))))
+        assert {type(pot.amount) for pot in pots[1]} == {int}
+
+
+@pytest.mark.parametrize(
     ("amount", "winners", "unit", "shares"),
     [
         (14, 3, 1, [5, 5, 4]),  # Robert's, ties 4: at most one odd chip each
@@ -164,3 +189,28 @@ def test_a_split_loses_nothing(amount, winners, unit, one_each):
 def test_bad_splits_are_named(arguments, message):
     with pytest.raises(pe.SettlementError, match=message):
         pe.split(*arguments)
+
+
+@pytest.mark.parametrize("winners", [3, None, iter([1, 2])])
+def test_winners_stand_in_a_sequence(winners):
+    with pytest.raises(TypeError, match="winners: expected a sequence, got "):
+        pe.split(14, winners)
+
+
+def test_a_split_in_numpy_numbers():
+    # Units of int8 would overflow with shares of 300.
+    shares = pe.split(np.int64(900), np.array([4, 1, 2]), np.int8(100))
+    assert shares == [300, 300, 300]
+    assert {type(share) for share in shares} == {int}
+
+
+def test_one_each_is_a_truth_value():
+    with pytest.raises(TypeError, match="one_each: expected True or False, got 'no'"):
+        pe.split(14, "abc", one_each="no")
+
+
+def test_amounts_too_long_to_write_out_are_refused_by_name():
+    with pytest.raises(pe.SettlementError, match=r"contributed\[0\]: expected 0 or more, got int"):
+        pe.build_pots([-(10**5000), 5], [False, False])
+    with pytest.raises(pe.SettlementError, match="unit 3, got int too long to write out"):
+        pe.settle("holdem", [pe.Seat(1, 10**5000), pe.Seat(2, 0, folded=True)], unit=3)

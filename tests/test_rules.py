@@ -53,6 +53,12 @@ def test_a_row_of_ones_own():
     assert rules.preset(mine) is mine
     with pytest.raises(ValueError, match="odd_chips: expected one of one_each, all_to_first, got"):
         dataclasses.replace(rules.TDA, odd_chips="none")
+    with pytest.raises(ValueError, match=r"odd_chips: expected one of .*, got \['one_each'\]"):
+        dataclasses.replace(rules.TDA, odd_chips=["one_each"])
+    with pytest.raises(TypeError, match="name: expected a text, got 5"):
+        dataclasses.replace(rules.TDA, name=5)
+    with pytest.raises(ValueError, match=r"axis: expected one of odd_chip_stud_high, .* got 'odd'"):
+        mine.says("odd")
 
 
 def test_an_unknown_preset_is_named_with_the_nearest():
@@ -158,11 +164,25 @@ def test_no_pot_pays_more_than_it_holds_and_the_spread_changes_no_total(rake, po
         ({"step": 10, "take": 11}, "step, take"),
         ({"percent": 5, "rounding": "up"}, "rounding: expected one of down, nearest, half_even"),
         ({"percent": 5, "spread": "main"}, "spread: expected one of running, proportion"),
+        ({"percent": 5, "rounding": []}, r"rounding: expected one of .*, got \[\]"),
+        ({"percent": 10**5000}, "percent: expected a number, got int too long to write out"),
     ],
 )
 def test_bad_rakes_are_named(arguments, message):
     with pytest.raises(ValueError, match=message):
         pe.Rake(**arguments)
+
+
+def test_no_flop_no_drop_is_a_truth_value():
+    with pytest.raises(TypeError, match="no_flop_no_drop: expected True or False, got 'no'"):
+        pe.Rake(5, no_flop_no_drop="no")
+
+
+def test_shares_are_asked_of_amounts_and_players():
+    with pytest.raises(TypeError, match="amounts: expected a sequence, got int 100"):
+        pe.Rake(5).shares(100, 2)
+    with pytest.raises(pe.SettlementError, match=r"players: expected a whole number.* got '6'"):
+        pe.Rake(5, caps={2: 1}).shares([100], "6")
 
 
 # The table of the source documents, in cents: pot, players, taken.

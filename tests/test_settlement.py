@@ -827,3 +827,23 @@ def test_a_flag_that_is_a_text_is_refused():
     rows = [pe.Seat(1, 5, "AsAd", folded="False"), pe.Seat(2, 5, "KsKd")]
     with pytest.raises(TypeError, match="seat 1: folded"):
         pe.settle("holdem", rows, board="2c7d9hJs3s")
+    rows[0] = pe.Seat(1, 5, "AsAd")
+    for rake in (None, pe.Rake(5)):
+        with pytest.raises(TypeError, match="dropped: expected True or False, got 'False'"):
+            pe.settle("holdem", rows, board="2c7d9hJs3s", rake=rake, dropped="False")
+
+
+@pytest.mark.parametrize(
+    ("argument", "value", "message"),
+    [
+        ("seats", None, "seats: expected a sequence, got NoneType None"),
+        ("seats", pe.Seat(1, 5), r"seats: expected a sequence, got Seat Seat\(number=1"),
+        ("aggressors", 1, "aggressors: expected a sequence, got int 1"),
+        ("boards", 5, "boards: expected a sequence, got int 5"),
+    ],
+)
+def test_what_is_no_sequence_is_named(argument, value, message):
+    rows = [pe.Seat(1, 5, "AsAd"), pe.Seat(2, 5, "KsKd")]
+    board = {} if argument == "boards" else {"board": "2c7d9hJs3s"}
+    with pytest.raises(TypeError, match=message):
+        pe.settle("holdem", **{"seats": rows, **board, argument: value})

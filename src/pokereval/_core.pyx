@@ -15,6 +15,7 @@ from libc.string cimport memcpy, strcmp
 
 from os import environ
 
+from ._values import flag, shown, whole
 from .cards import Cards, card_name, to_cards
 from .errors import CardCountError, CardError, DuplicateCardError, SettlementError
 
@@ -211,8 +212,8 @@ cdef class Ranking:
     def strengths(self, hole, board=None, *, out=None, check=True, threads=1):
         """Return the strengths of rows of hands, uint16 of shape (n,).
 
-        - ``hole``: integers (n, h). C-contiguous uint8 is used as it is, anything else
-          converted once.
+        - ``hole``: integers (n, h), or rows of `Cards`. C-contiguous uint8 is used as it is,
+          anything else converted once.
         - ``board``: integers (n, b), or one board for all rows: (b,), or cards in any form.
         - ``out``: C-contiguous uint16 (n,) that takes the strengths and is returned; fresh
           memory costs about as much time as the ranking, so give it where you call often.
@@ -224,7 +225,7 @@ cdef class Ranking:
         `TypeError` for arrays of anything but integers, `ValueError` for wrong shapes; after an
         error what `out` holds is undefined.
         """
-        return _strengths(self, hole, board, out, bool(check), threads)
+        return _strengths(self, hole, board, out, flag(check, "check"), threads)
 
     def counts(self, hole=b"", board=b"", dead=b"", *, cards=None):
         """Return how many of the hands that cards can become have each strength: uint64
@@ -283,10 +284,23 @@ cdef class _Rows:
         PyBuffer_Release(&self.out_buffer)
 
 
+cdef object as_array(np, object given, str argument):
+    """Return what numpy can look at as an array, with the argument named where it cannot."""
+    if isinstance(given, (list, tuple)) and given and isinstance(given[0], bytes):
+        # Rows of cards, which numpy would take for texts.
+        given = [memoryview(row) if isinstance(row, bytes) else row for row in given]
+    try:
+        return np.asarray(given)
+    except ValueError:  # rows of unlike length
+        raise ValueError(
+            f"{argument}: expected an array of integers, got {type(given).__name__} {shown(given)}"
+        ) from None
+
+
 cdef object as_bytes_array(np, object cards, str argument, int dimensions):
     """Return cards as a C-contiguous uint8 array; what does not fit a byte becomes 255."""
     cdef Py_buffer source, target
-    array = np.asarray(cards)
+    array = as_array(np, cards, argument)
     if array.dtype.kind not in "iu" and array.size:
         raise TypeError(f"{argument}: expected an array of integers, got dtype {array.dtype}")
     if array.ndim != dimensions:
@@ -337,7 +351,10 @@ cdef object _strengths(Ranking ranking, object hole, object board, object out, b
     elif isinstance(board, (str, bytes)):
         board_array = to_cards(board, "board")
     else:
-        board_array = np.asarray(board)
+        board_array = as_array(np, board, "board")
+        if board_array.dtype.kind == "O" and board_array.ndim == 0:  # iterable, but no array
+            board = bytes(to_cards(board, "board"))
+            board_array = np.frombuffer(board, np.uint8)
         board_array = as_bytes_array(np, board_array, "board", 2 if board_array.ndim == 2 else 1)
     PyObject_GetBuffer(board_array, &rows.board_buffer, PyBUF_ND)
     shared = <int>min(rows.board_buffer.shape[rows.board_buffer.ndim - 1], 1000)
@@ -405,10 +422,12 @@ cdef Py_ssize_t in_threads(object run, Py_ssize_t n, Py_ssize_t least, object th
     """
     if threads is None:
         threads = available_processors()
-    if isinstance(threads, bool) or not isinstance(threads, int):
-        raise TypeError(f"threads: expected an int or None, got {threads!r}")
+    try:
+        threads = whole(threads)
+    except TypeError:
+        raise TypeError(f"threads: expected an int or None, got {shown(threads)}") from None
     if threads < 1:
-        raise ValueError(f"threads: expected at least 1, got {threads}")
+        raise ValueError(f"threads: expected at least 1, got {shown(threads)}")
     count = min(threads, n // least)
     if count <= 1:
         return run(0, n)
@@ -426,11 +445,11 @@ cdef int refuse_row(
     np, Ranking ranking, Py_ssize_t row, object hole, object board
 ) except -1:
     """Raise the error of a bad row: what is no card of the deck, or the card that comes twice."""
-    groups = [("hole", np.asarray(hole)[row], row)]
+    groups = [("hole", as_array(np, hole, "hole")[row], row)]
     if isinstance(board, (str, bytes)):
         groups.append(("board", to_cards(board), None))
     elif board is not None:
-        array = np.asarray(board)
+        array = as_array(np, board, "board")
         groups.append(("board", array[row], row) if array.ndim == 2 else ("board", array, None))
     seen = {}
     for argument, cards, at in groups:

@@ -54,8 +54,11 @@ cdef object _counts(Ranking ranking, object hole, object board, object dead, obj
     shared = board if omaha else b""
     if cards is None:
         cards = max(row.usual, len(known)) + (5 if omaha else 0)
-    elif isinstance(cards, bool) or not isinstance(cards, int):
-        raise TypeError(f"cards: expected an int or None, got {cards!r}")
+    else:
+        try:
+            cards = whole(cards)
+        except TypeError:
+            raise TypeError(f"cards: expected an int or None, got {shown(cards)}") from None
     boards = 5 if omaha else 0
     if (
         not boards <= cards <= PE_MOST_CARDS
@@ -64,7 +67,7 @@ cdef object _counts(Ranking ranking, object hole, object board, object dead, obj
         or boards < len(shared)
     ):
         raise CardCountError(
-            ranking._counts_message(len(hole), len(board)) + f" to complete to {cards}"
+            ranking._counts_message(len(hole), len(board)) + f" to complete to {shown(cards)}"
         )
     hand.ranking = row
     hand.hole, hand.board = len(known), len(shared)

@@ -48,7 +48,7 @@ cdef class _Tables:
 
 cdef object as_typed_array(np, object given, str argument, object dtype):
     """Return an array of a type, C-contiguous and aligned; refuse what it cannot hold."""
-    array = np.asarray(given)
+    array = as_array(np, given, argument)
     dtype = np.dtype(dtype)
     if array.dtype.kind not in ("b" if dtype.kind == "b" else "iu") and array.size:
         expected = "True and False" if dtype.kind == "b" else "integers"

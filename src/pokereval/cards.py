@@ -7,8 +7,8 @@ hearts and spades, so 2c is 0, 2d is 1 and As is 51. A sorted deck counts 0 to 5
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from operator import index
 
+from ._values import shown, whole
 from .errors import CardError, DuplicateCardError
 
 TYPE_CHECKING = False
@@ -56,9 +56,11 @@ def _iter_text(text: str, argument: str) -> Iterator[tuple[int, int]]:
             i += 1
         suit = _SUIT_OF.get(text[i]) if i < end else None
         if rank is None or suit is None:
-            shown = text[start : i + 1]
+            unreadable = text[start : i + 1]
+            if len(text) > 80:  # the part around it will do
+                text = f"...{text[max(start - 30, 0) : start + 30]}..."
             raise CardError(
-                f"{argument}: cannot read {shown!r} at position {start} of {text!r}: "
+                f"{argument}: cannot read {unreadable!r} at position {start} of {text!r}: "
                 "a card is a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s)"
             )
         yield 4 * rank + suit, start
@@ -69,14 +71,16 @@ def _iter_ints(values: Iterable[SupportsIndex], argument: str) -> Iterator[tuple
     """Yield (card, position) for each integer, refusing what is no card."""
     for position, value in enumerate(values):
         try:
-            card = index(value)
+            card = whole(value)
         except TypeError:
             raise TypeError(
                 f"{argument}[{position}]: expected a card number 0..51, "
-                f"got {type(value).__name__} {value!r}"
+                f"got {type(value).__name__} {shown(value)}"
             ) from None
         if not 0 <= card < 52:
-            raise CardError(f"{argument}[{position}]: expected a card number 0..51, got {card}")
+            raise CardError(
+                f"{argument}[{position}]: expected a card number 0..51, got {shown(card)}"
+            )
         yield card, position
 
 
@@ -89,7 +93,7 @@ def _read(cards: CardsLike, argument: str) -> bytes:
     else:
         raise TypeError(
             f"{argument}: expected Cards, bytes, a string such as 'AsKd' or an iterable of ints, "
-            f"got {type(cards).__name__} {cards!r}"
+            f"got {type(cards).__name__} {shown(cards)}"
         )
     seen: dict[int, int] = {}
     for card, position in found:

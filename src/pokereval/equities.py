@@ -18,6 +18,7 @@ from functools import cache
 from itertools import accumulate, permutations
 
 from ._core import MOST_BOARDS, MOST_CATEGORIES, MOST_PLAYERS, Spot, check_different
+from ._values import shown, whole
 from .cards import RANKS, Cards, to_cards
 from .errors import CardCountError, CardError, DuplicateCardError
 from .games import Game
@@ -500,16 +501,22 @@ def _part_names(game: Game) -> list[str]:
     return names
 
 
+def _at_least(name: str, value: int | None, least: int) -> int | None:
+    if value is None:
+        return None
+    try:
+        number = whole(value)
+    except TypeError:
+        raise TypeError(f"{name}: expected an int or None, got {shown(value)}") from None
+    if number < least:
+        raise ValueError(f"{name}: expected at least {least}, got {shown(number)}")
+    return number
+
+
 def _check_sampling(
     samples: int | None, seed: int | None, tolerance: float | None
 ) -> tuple[int | None, int]:
-    for name, value, least in (("samples", samples, 1), ("seed", seed, 0)):
-        if value is None:
-            continue
-        if isinstance(value, bool) or not hasattr(value, "__index__"):
-            raise TypeError(f"{name}: expected an int or None, got {value!r}")
-        if value < least:
-            raise ValueError(f"{name}: expected at least {least}, got {value}")
+    samples, seed = _at_least("samples", samples, 1), _at_least("seed", seed, 0)
     if tolerance is not None:
         if isinstance(tolerance, bool) or not isinstance(tolerance, (int, float)):
             raise TypeError(f"tolerance: expected a number or None, got {tolerance!r}")
@@ -518,17 +525,11 @@ def _check_sampling(
         if samples is None:
             # A standard error is at most a half of one over the root of the samples.
             samples = math.ceil(0.25 / tolerance**2) + 1
-    return samples, int.from_bytes(os.urandom(8), "little") if seed is None else int(seed)
+    return samples, int.from_bytes(os.urandom(8), "little") if seed is None else seed
 
 
 def _check_threads(threads: int | None) -> int:
-    if threads is None:
-        return os.cpu_count() or 1
-    if isinstance(threads, bool) or not isinstance(threads, int):
-        raise TypeError(f"threads: expected an int or None, got {threads!r}")
-    if threads < 1:
-        raise ValueError(f"threads: expected at least 1, got {threads}")
-    return threads
+    return _at_least("threads", threads, 1) or os.cpu_count() or 1
 
 
 # ---- doing the work ----

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import combinations
-from operator import index
 
 from ._core import Ranking
+from ._values import shown, whole
 from .cards import Cards, to_cards
 
 TYPE_CHECKING = False
@@ -131,13 +131,13 @@ class Evaluator(Ranking):
 
     def _rung(self, strength: int) -> Rung:
         try:
-            if isinstance(strength, bool):
-                raise TypeError
-            strength = index(strength)
+            strength = whole(strength)
         except TypeError:
-            raise TypeError(f"strength: expected an int, got {strength!r}") from None
+            raise TypeError(f"strength: expected an int, got {shown(strength)}") from None
         if not 1 <= strength <= self.strongest:
-            raise ValueError(f"strength: {self.name} has 1..{self.strongest}, got {strength}")
+            raise ValueError(
+                f"strength: {self.name} has 1..{self.strongest}, got {shown(strength)}"
+            )
         return _ladder(self._ladder_name)[strength - 1]
 
     def category(self, strength: int) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from . import evaluators as ev
+from ._values import flag, shown, whole
 from .cards import Cards, CardsLike, card_name, deck, to_cards
 from .errors import CardCountError, CardError
 
@@ -67,9 +68,11 @@ class Game:
         for field in ("name", "title"):
             text = getattr(self, field)
             if not isinstance(text, str):
-                raise TypeError(f"{field}: expected a text, got {type(text).__name__} {text!r}")
+                raise TypeError(
+                    f"{field}: expected a text, got {type(text).__name__} {shown(text)}"
+                )
             if not _plain(text):
-                raise ValueError(f"{field}: expected letters or digits, got {text!r}")
+                raise ValueError(f"{field}: expected letters or digits, got {shown(text)}")
         for field, kind, kinds in (
             ("evaluators", ev.Evaluator, "evaluators"),
             ("aliases", str, "texts"),
@@ -77,34 +80,38 @@ class Game:
             given = getattr(self, field)
             # A text is iterable too, and would be taken letter by letter.
             if isinstance(given, str) or not isinstance(given, Iterable):
-                raise TypeError(f"{field}: expected a tuple of {kinds}, got {given!r}")
+                raise TypeError(f"{field}: expected a tuple of {kinds}, got {shown(given)}")
             values = tuple(given)
             for i, value in enumerate(values):
                 if not isinstance(value, kind):
-                    raise TypeError(f"{field}[{i}]: expected one of {kinds}, got {value!r}")
+                    raise TypeError(f"{field}[{i}]: expected one of {kinds}, got {shown(value)}")
             object.__setattr__(self, field, values)
         if not self.evaluators:
             raise ValueError("evaluators: expected at least one, got none")
         object.__setattr__(self, "deck", to_cards(self.deck, "deck"))
         for field, least in (("hole_cards", 1), ("board_cards", 0)):
             count = getattr(self, field)
-            if type(count) is not int:
-                raise TypeError(f"{field}: expected an int, got {type(count).__name__} {count!r}")
-            if count < least:
-                raise ValueError(f"{field}: expected {least} or more, got {count}")
+            try:
+                number = whole(count)
+            except TypeError:
+                raise TypeError(
+                    f"{field}: expected an int, got {type(count).__name__} {shown(count)}"
+                ) from None
+            if number < least:
+                raise ValueError(f"{field}: expected {least} or more, got {shown(number)}")
+            object.__setattr__(self, field, number)
         if self.hole_cards + self.board_cards > len(self.deck):
             raise ValueError(
                 f"deck: expected at least {self.hole_cards + self.board_cards} cards, "
                 f"got {len(self.deck)}"
             )
-        if type(self.draws) is not bool:
-            raise TypeError(f"draws: expected True or False, got {self.draws!r}")
+        object.__setattr__(self, "draws", flag(self.draws, "draws"))
         if self.family not in ("button", "stud"):
-            raise ValueError(f"family: expected 'button' or 'stud', got {self.family!r}")
+            raise ValueError(f"family: expected 'button' or 'stud', got {shown(self.family)}")
         expected = "'low' or 'high'" if self.family == "stud" else "None"
         if self.bring_in not in (("low", "high") if self.family == "stud" else (None,)):
             raise ValueError(
-                f"bring_in: expected {expected} in a {self.family} game, got {self.bring_in!r}"
+                f"bring_in: expected {expected} in a {self.family} game, got {shown(self.bring_in)}"
             )
         cards = self.deck[: self.hole_cards + self.board_cards]
         for i, evaluator in enumerate(self.evaluators):
@@ -691,12 +698,14 @@ def game(name: str | Game) -> Game:
     if isinstance(name, Game):
         return name
     if not isinstance(name, str):
-        raise TypeError(f"game: expected a name or a Game, got {type(name).__name__} {name!r}")
+        raise TypeError(f"game: expected a name or a Game, got {type(name).__name__} {shown(name)}")
     found = _BY_NAME.get(_plain(name)) or _BY_NAME.get(_plain(_BETTING.sub("", name.lower(), 1)))
     if found is None:
         near = dict.fromkeys(
             _BY_NAME[match].name for match in get_close_matches(_plain(name), _BY_NAME, n=5)
         )
         known = ", ".join(near or [row.name for row in GAMES])
-        raise ValueError(f"game: unknown name {name!r}; {'nearest' if near else 'known'}: {known}")
+        raise ValueError(
+            f"game: unknown name {shown(name)}; {'nearest' if near else 'known'}: {known}"
+        )
     return found

@@ -6,9 +6,9 @@ All money is whole units (chips or cents) in Python ints, so amounts of any size
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import index
 from typing import Any, NamedTuple
 
+from ._values import flag, shown, whole
 from .errors import SettlementError
 
 
@@ -25,18 +25,25 @@ class Pot(NamedTuple):
 
 def money(amount: object, what: str, least: int = 0) -> int:
     """Return an amount of money as an int; `what` names it (seat and field) in the error."""
-    if type(amount) is not int:
-        try:
-            if isinstance(amount, bool):
-                raise TypeError
-            amount = index(amount)  # type: ignore[arg-type]
-        except TypeError:
-            raise SettlementError(
-                f"{what}: expected a whole number of units, got {amount!r}"
-            ) from None
-    if amount < least:
-        raise SettlementError(f"{what}: expected {least} or more, got {amount}")
-    return amount
+    try:
+        number = whole(amount)
+    except TypeError:
+        raise SettlementError(
+            f"{what}: expected a whole number of units, got {shown(amount)}"
+        ) from None
+    if number < least:
+        raise SettlementError(f"{what}: expected {least} or more, got {shown(number)}")
+    return number
+
+
+def counted(values: object, what: str) -> int:
+    """Return how many values a sequence holds; `what` names it in the error."""
+    try:
+        return len(values)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(
+            f"{what}: expected a sequence, got {type(values).__name__} {shown(values)}"
+        ) from None
 
 
 def layers(
@@ -95,20 +102,21 @@ def build_pots(
     that only folded players matched is a pot with one eligible player.
 
     Raises `SettlementError` for negative or fractional money, sequences of unlike length, and
-    when nobody is live.
+    when nobody is live; `TypeError` for what is no sequence, or no truth value of `folded`.
 
     >>> build_pots([100, 200, 300, 400], [False, False, False, False])[0]
     [0, 0, 0, 100]
     >>> build_pots([100, 200, 150], [False, False, True])[1]
     (Pot(amount=300, eligible=(0, 1)), Pot(amount=100, eligible=(1,)))
     """
-    if len(contributed) != len(folded):
+    players, told = counted(contributed, "contributed"), counted(folded, "folded")
+    if players != told:
         raise SettlementError(
-            f"folded: expected {len(contributed)} values, one for each of contributed, "
-            f"got {len(folded)}"
+            f"folded: expected {players} values, one for each of contributed, got {told}"
         )
     amounts = [money(amount, f"contributed[{i}]") for i, amount in enumerate(contributed)]
-    return layers(amounts, [0] * len(amounts), folded, range(len(amounts)))
+    out = [flag(value, f"folded[{i}]") for i, value in enumerate(folded)]
+    return layers(amounts, [0] * len(amounts), out, range(len(amounts)))
 
 
 def split(
@@ -120,21 +128,24 @@ def split(
     Odd units go one each from the first winner on (Robert's, ties 4), or all to the first with
     ``one_each=False``; what is less than a unit goes with the first odd chip.
 
-    Raises `SettlementError` without winners, for a negative amount, or a unit below 1.
+    Raises `SettlementError` without winners, for a negative amount, or a unit below 1;
+    `TypeError` for winners that are no sequence.
 
     >>> split(14, ["seat 4", "seat 1", "seat 2"])
     [5, 5, 4]
     >>> split(107, [1, 2], unit=25)
     [57, 50]
     """
-    if not winners:
+    count = counted(winners, "winners")
+    if not count:
         raise SettlementError("winners: expected at least one, got none")
-    units, rest = divmod(money(amount, "amount"), money(unit, "unit", 1))
-    each, odd = divmod(units, len(winners))
-    if one_each:
-        shares = [(each + (i < odd)) * unit for i in range(len(winners))]
+    unit = money(unit, "unit", 1)
+    units, rest = divmod(money(amount, "amount"), unit)
+    each, odd = divmod(units, count)
+    if flag(one_each, "one_each"):
+        shares = [(each + (i < odd)) * unit for i in range(count)]
     else:
-        shares = [(each + odd) * unit] + [each * unit] * (len(winners) - 1)
+        shares = [(each + odd) * unit] + [each * unit] * (count - 1)
     shares[0] += rest
     return shares
 

@@ -17,6 +17,7 @@ from itertools import chain, combinations, pairwise, permutations
 from math import comb, prod
 from typing import NamedTuple
 
+from ._values import shown, whole
 from .cards import RANKS, SUITS, Cards, _trusted, card_name, to_cards
 from .errors import CardCountError, DuplicateCardError
 
@@ -89,7 +90,7 @@ class Range:
 
     def __init__(self, hands: str | Range | Pairs, hole_cards: int | None = None) -> None:
         if hole_cards is not None:
-            _check_size(hole_cards)
+            hole_cards = _check_size(hole_cards)
         if isinstance(hands, Range):
             size, packed = hands.hole_cards, (hands._hands, hands._weights)
             if hole_cards not in (None, size):
@@ -246,11 +247,14 @@ def _restore(hole_cards: int, packed: Packed) -> Range:
     return made
 
 
-def _check_size(hole_cards: int) -> None:
-    if isinstance(hole_cards, bool) or not isinstance(hole_cards, int):
-        raise TypeError(f"hole_cards: expected an int, got {type(hole_cards).__name__}")
-    if not FEWEST <= hole_cards <= MOST:
-        raise CardCountError(f"hole_cards: expected {FEWEST} to {MOST}, got {hole_cards}")
+def _check_size(hole_cards: int) -> int:
+    try:
+        size = whole(hole_cards)
+    except TypeError:
+        raise TypeError(f"hole_cards: expected an int, got {type(hole_cards).__name__}") from None
+    if not FEWEST <= size <= MOST:
+        raise CardCountError(f"hole_cards: expected {FEWEST} to {MOST}, got {shown(size)}")
+    return size
 
 
 # ---- hands as masks: bit c is card c ----

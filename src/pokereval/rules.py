@@ -12,15 +12,16 @@ rules of 2024, "Robert's" is Robert's Rules of Poker.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from fractions import Fraction
 from itertools import accumulate
 from types import MappingProxyType
 
+from ._values import flag, shown
 from .errors import SettlementError
-from .pots import in_proportion, money
+from .pots import counted, in_proportion, money
 
 _ODD_CHIP_ORDERS = {
     "left_of_button": "first winner left of the button; where there is none, lowest seat first",
@@ -94,6 +95,12 @@ AXES: Mapping[str, Mapping[str, str]] = MappingProxyType(
 )
 
 
+def _one_of(value: object, values: Collection[str], what: str) -> None:
+    """Raise `ValueError` unless a value is one of some texts; `what` names it in the error."""
+    if not (isinstance(value, str) and value in values):
+        raise ValueError(f"{what}: expected one of {', '.join(values)}, got {shown(value)}")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules:
     """One rule book: a value on each of the questions in `rules.AXES`.
@@ -135,18 +142,20 @@ class Rules:
     tied_boards_other: str
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str):
+            raise TypeError(f"name: expected a text, got {shown(self.name)}")
         for axis, values in AXES.items():
-            if getattr(self, axis) not in values:
-                raise ValueError(
-                    f"{axis}: expected one of {', '.join(values)}, got {getattr(self, axis)!r}"
-                )
+            _one_of(getattr(self, axis), values, axis)
 
     def says(self, axis: str) -> str:
         """Return in words what these rules say on an axis.
 
+        Raises `ValueError` for an axis that there is not.
+
         >>> TDA.says("odd_chips")
         "several odd chips go one each, in order (Robert's, ties 4)"
         """
+        _one_of(axis, AXES, "axis")
         return AXES[axis][getattr(self, axis)]
 
 
@@ -258,11 +267,11 @@ def preset(rules: Rules | str) -> Rules:
     if isinstance(rules, Rules):
         return rules
     if not isinstance(rules, str):
-        raise TypeError(f"rules: expected Rules or the name of a preset, got {rules!r}")
+        raise TypeError(f"rules: expected Rules or the name of a preset, got {shown(rules)}")
     name = rules.strip().upper().replace(" ", "_").replace("-", "_")
     if name not in PRESETS:
         near = get_close_matches(name, PRESETS, n=3, cutoff=0.4) or list(PRESETS)
-        raise SettlementError(f"rules: no preset {rules!r}; the nearest are {', '.join(near)}")
+        raise SettlementError(f"rules: no preset {shown(rules)}; the nearest are {', '.join(near)}")
     return PRESETS[name]
 
 
@@ -326,9 +335,9 @@ class Rake:
                 raise ValueError
             percent = Fraction(text)
         except (ValueError, ZeroDivisionError):
-            raise ValueError(f"percent: expected a number, got {self.percent!r}") from None
+            raise ValueError(f"percent: expected a number, got {shown(self.percent)}") from None
         if not 0 <= percent <= 100:
-            raise ValueError(f"percent: expected 0 to 100, got {self.percent!r}")
+            raise ValueError(f"percent: expected 0 to 100, got {shown(self.percent)}")
         object.__setattr__(self, "percent", percent)
         # Kept as Python ints: one of numpy's would overflow with the pot.
         for name in ("step", "take", "least_pot"):
@@ -337,24 +346,24 @@ class Rake:
             object.__setattr__(self, "cap", money(self.cap, "cap"))
         if self.caps is not None:
             if not isinstance(self.caps, Mapping):
-                raise TypeError(f"caps: expected a mapping of players to caps, got {self.caps!r}")
+                raise TypeError(
+                    f"caps: expected a mapping of players to caps, got {shown(self.caps)}"
+                )
             caps = {
-                money(players, "caps: players", 1): money(cap, f"caps[{players!r}]")
+                money(players, "caps: players", 1): money(cap, f"caps[{shown(players)}]")
                 for players, cap in self.caps.items()
             }
             object.__setattr__(self, "caps", caps)
         if (self.step > 0) != (self.take > 0) or self.take > self.step:
             raise ValueError(
-                f"step, take: expected a take of at most its step, got {self.step}, {self.take}"
+                "step, take: expected a take of at most its step, "
+                f"got {shown(self.step)}, {shown(self.take)}"
             )
         if percent and self.step:
-            raise ValueError(f"percent: expected 0 beside a step, got {self.percent!r}")
-        if self.rounding not in _ROUNDINGS:
-            raise ValueError(
-                f"rounding: expected one of {', '.join(_ROUNDINGS)}, got {self.rounding!r}"
-            )
-        if self.spread not in _SPREADS:
-            raise ValueError(f"spread: expected one of {', '.join(_SPREADS)}, got {self.spread!r}")
+            raise ValueError(f"percent: expected 0 beside a step, got {shown(percent)}")
+        flag(self.no_flop_no_drop, "no_flop_no_drop")
+        _one_of(self.rounding, _ROUNDINGS, "rounding")
+        _one_of(self.spread, _SPREADS, "spread")
 
     def _of(self, total: int, cap: int | None) -> int:
         """Return what is taken of a total."""
@@ -367,7 +376,12 @@ class Rake:
         return taken if cap is None else min(taken, cap)
 
     def shares(self, amounts: Sequence[int], players: int) -> list[int]:
-        """Return what is taken of each pot, main pot first, with so many players dealt in."""
+        """Return what is taken of each pot, main pot first, with so many players dealt in.
+
+        Raises `SettlementError` for amounts or a number of players that are none.
+        """
+        counted(amounts, "amounts")
+        players = money(players, "players")
         amounts = [money(amount, f"amounts[{i}]") for i, amount in enumerate(amounts)]
         keys = [key for key in self.caps or () if key <= players]
         cap = self.caps[max(keys)] if self.caps and keys else self.cap

@@ -8,13 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import _core
+from ._values import flag, shown
 from .cards import CardsLike
 from .errors import SettlementError
 from .evaluators import Hand
 from .games import Game
 from .pots import Pot, in_proportion, money, split
 from .rules import TDA, Rake, Rules
-from .showdown import Deferred, Reveal, Seat, Table, by_suit, check_flag, read_table, reveals
+from .showdown import Deferred, Reveal, Seat, Table, by_suit, read_table, reveals
 
 if TYPE_CHECKING:
     import numpy as np
@@ -230,7 +231,7 @@ def _was_dropped(table: Table) -> bool:
 def _rake(table: Table, rake: Rake | int | None, dropped: bool | None) -> list[int]:
     """Return what the house takes from each pot."""
     if dropped is not None:
-        check_flag(dropped, "dropped")
+        dropped = flag(dropped, "dropped")
     if rake is None:
         return [0] * len(table.pots)
     amounts = [pot.amount for pot in table.pots]
@@ -242,7 +243,9 @@ def _rake(table: Table, rake: Rake | int | None, dropped: bool | None) -> list[i
         return rake.shares(amounts, len(table.numbers))
     taken = money(rake, "rake")
     if taken > sum(amounts):
-        raise SettlementError(f"rake: expected at most the pots' {sum(amounts)}, got {taken}")
+        raise SettlementError(
+            f"rake: expected at most the pots' {shown(sum(amounts))}, got {shown(taken)}"
+        )
     return in_proportion(taken, amounts)
 
 

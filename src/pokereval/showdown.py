@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property, partial
 from itertools import islice, pairwise
-from operator import attrgetter, index
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._core import check_different, quick_cards
+from ._values import flag, shown, whole
 from .cards import Cards, CardsLike, to_cards
 from .errors import CardCountError, CardError, IncompleteError, SettlementError
 from .evaluators import (
@@ -220,7 +221,14 @@ _Item = TypeVar("_Item")
 
 def _read_few(items: Iterable[_Item], argument: str) -> list[_Item]:
     """Return what is given one by one, which may have no end: no table has more than 52 of it."""
-    read = list(islice(items, 53))
+    try:
+        read = list(islice(items, 53))
+    except TypeError:
+        if isinstance(items, Iterable):
+            raise  # of its own making
+        raise TypeError(
+            f"{argument}: expected a sequence, got {type(items).__name__} {shown(items)}"
+        ) from None
     if len(read) > 52:
         raise SettlementError(f"{argument}: expected at most 52, as many as a deck has cards")
     return read
@@ -239,26 +247,22 @@ def _amount(seat: Seat, name: str, unit: int) -> int:
     what = f"seat {seat.number}: {name}"
     amount = money(getattr(seat, name), what)
     if amount % unit:
-        raise SettlementError(f"{what}: expected a multiple of the unit {unit}, got {amount}")
+        raise SettlementError(
+            f"{what}: expected a multiple of the unit {shown(unit)}, got {shown(amount)}"
+        )
     return amount
 
 
 def _seat_number(value: object, what: str) -> int:
     try:
-        if isinstance(value, bool) or (number := index(value)) < 0:  # type: ignore[arg-type]
+        number = whole(value)
+        if number < 0:
             raise TypeError
     except TypeError:
-        raise SettlementError(f"{what}: expected a seat number, 0 or more, got {value!r}") from None
+        raise SettlementError(
+            f"{what}: expected a seat number, 0 or more, got {shown(value)}"
+        ) from None
     return number
-
-
-def check_flag(flag: object, what: str) -> None:
-    """Raise `TypeError` for what is no bool, Python's or numpy's.
-
-    A text such as "False" is true: taken as it is, it would pay the wrong seat.
-    """
-    if type(flag).__name__ not in ("bool", "bool_"):  # numpy's name before 2.0
-        raise TypeError(f"{what}: expected True or False, got {flag!r}")
 
 
 def _read_seats(seats: Iterable[Seat]) -> list[Seat]:
@@ -266,13 +270,12 @@ def _read_seats(seats: Iterable[Seat]) -> list[Seat]:
     seats = _read_few(seats, "seats")
     for i, seat in enumerate(seats):
         if not isinstance(seat, Seat):
-            raise TypeError(f"seats[{i}]: expected a Seat, got {type(seat).__name__} {seat!r}")
+            raise TypeError(f"seats[{i}]: expected a Seat, got {type(seat).__name__} {shown(seat)}")
         if type(seat.number) is not int or seat.number < 0:
             seats[i] = replace(seat, number=_seat_number(seat.number, f"seats[{i}]: number"))
         for name in ("folded", "all_in"):
-            flag = getattr(seat, name)
-            if flag is not False and flag is not True:
-                check_flag(flag, f"seat {seat.number}: {name}")
+            if type(getattr(seat, name)) is not bool:
+                flag(getattr(seat, name), f"seat {seat.number}: {name}")
     seats.sort(key=attrgetter("number"))
     for seat, following in pairwise(seats):
         if seat.number == following.number:
@@ -286,7 +289,9 @@ def _read_boards(board: CardsLike | None, boards: Iterable[CardsLike] | None) ->
     if board is not None:
         raise SettlementError("boards: expected None beside a board, got both")
     if isinstance(boards, (str, bytes)):
-        raise TypeError(f"boards: expected a sequence of boards, got {boards!r}; one is board=")
+        raise TypeError(
+            f"boards: expected a sequence of boards, got {shown(boards)}; one is board="
+        )
     read = tuple(
         to_cards(cards, f"boards[{i}]") for i, cards in enumerate(_read_few(boards, "boards"))
     )
@@ -585,7 +590,7 @@ def _exposed(
     if not isinstance(up_cards, Mapping):
         raise TypeError(
             "up_cards: expected a mapping of seat numbers to cards, got "
-            f"{type(up_cards).__name__} {up_cards!r}"
+            f"{type(up_cards).__name__} {shown(up_cards)}"
         )
     exposed = {
         _seat_number(seat, "up_cards"): to_cards(cards, f"up_cards[{seat}]")
@@ -622,7 +627,9 @@ def bring_in(
     game, exposed = _exposed(game, up_cards, 1)
     chosen = max if game.bring_in == "high" else min
     pays = chosen(exposed, key=lambda seat: by_suit(exposed[seat], game.evaluators[0]))
-    cannot = {_seat_number(seat, f"all_in[{i}]") for i, seat in enumerate(all_in)}
+    cannot = {
+        _seat_number(seat, f"all_in[{i}]") for i, seat in enumerate(_read_few(all_in, "all_in"))
+    }
     for seat in clockwise(exposed, pays):
         if seat not in cannot:
             return seat

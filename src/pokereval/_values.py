@@ -1,0 +1,55 @@
+"""Single values from outside: integers of any kind, flags, and how a message shows a value."""
+
+from __future__ import annotations
+
+from operator import index
+
+
+def shown(value: object) -> str:
+    """Return a value as a message shows it: of bearable length, and never an error of its own.
+
+    >>> shown("As"), len(shown("As" * 5000)), shown(10**5000)
+    ("'As'", 80, 'int too long to write out')
+    """
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # ints of thousands of digits, lists in lists in lists
+        return f"{type(value).__name__} too long to write out"
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def _is_bool(value: object) -> bool:
+    return type(value).__name__ in ("bool", "bool_")  # numpy has its own, called so before 2.0
+
+
+def whole(value: object) -> int:
+    """Return an integer of any kind as a Python int.
+
+    Raises `TypeError` for anything else: for truth values too, which Python counts as integers.
+
+    >>> whole(True)
+    Traceback (most recent call last):
+        ...
+    TypeError: expected an integer, got True
+    """
+    if type(value) is int:
+        return value
+    if _is_bool(value):
+        raise TypeError(f"expected an integer, got {shown(value)}")
+    return index(value)  # type: ignore[arg-type]
+
+
+def flag(value: object, what: str) -> bool:
+    """Return a truth value, or 0 or 1, as a Python bool; `what` names it in the error.
+
+    A text such as "False" is true to Python: taken as it is, it would pay the wrong seat.
+    """
+    if value is True or value is False:
+        return value
+    try:
+        number = int(bool(value)) if _is_bool(value) else whole(value)
+    except TypeError:
+        number = -1
+    if number not in (0, 1):
+        raise TypeError(f"{what}: expected True or False, got {shown(value)}")
+    return number == 1
