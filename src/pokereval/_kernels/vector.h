@@ -333,33 +333,23 @@ PE_INLINE const uint8_t *column_at(const uint8_t *columns, ptrdiff_t row, int wi
     return columns + 16 * (row / ROWS * ROWS) + 8 * ROWS * (row % 2) + 16 * (row % ROWS / 2);
 }
 
-/* The lines of the boards first, then the best of their columns: see scalar.c, omaha_loop. */
-#define AHEAD 4
-
-PE_INLINE void look_up_omaha(const uint64_t *key, const uint8_t *columns, ptrdiff_t rows, int wide,
-                             int pairs, uint16_t *out) {
-    const uint16_t *line[PE_BLOCK + AHEAD];
-    for (ptrdiff_t row = 0; row < rows; row++) line[row] = pe_omaha_board(key[row]);
-    for (int i = 0; i < AHEAD; i++) line[rows + i] = pe_omaha_rows;
-    for (ptrdiff_t row = 0; row < rows; row++) {
-        PE_PREFETCH(line[row + AHEAD]);
-        PE_PREFETCH(line[row + AHEAD] + 32);
-        PE_PREFETCH(line[row + AHEAD] + 64);
-        out[row] = best_of_columns(line[row], column_at(columns, row, wide), pairs);
+/* The lines of strengths of the boards, asked for early: all of them do not fit the second-level
+   cache, so that each would be waited for. */
+PE_INLINE void find_lines(const uint64_t *key, const uint16_t **line) {
+#pragma GCC unroll 8
+    for (int row = 0; row < ROWS; row++) {
+        line[row] = pe_omaha_board(key[row]);
+        PE_PREFETCH(line[row]); /* three cache lines */
+        PE_PREFETCH(line[row] + 32);
+        PE_PREFETCH(line[row] + 64);
     }
 }
 
-static PE_NOINLINE void look_up_six(const uint64_t *key, const uint8_t *columns, ptrdiff_t rows,
-                                    uint16_t *out) {
-    look_up_omaha(key, columns, rows, 0, 6, out);
-}
-static PE_NOINLINE void look_up_ten(const uint64_t *key, const uint8_t *columns, ptrdiff_t rows,
-                                    uint16_t *out) {
-    look_up_omaha(key, columns, rows, 1, 10, out);
-}
-static PE_NOINLINE void look_up_fifteen(const uint64_t *key, const uint8_t *columns,
-                                        ptrdiff_t rows, uint16_t *out) {
-    look_up_omaha(key, columns, rows, 1, 15, out);
+PE_INLINE void look_up_lines(const uint16_t *const *line, const uint8_t *columns, ptrdiff_t from,
+                             int wide, int pairs, uint16_t *out) {
+#pragma GCC unroll 8
+    for (int row = 0; row < ROWS; row++)
+        out[row] = best_of_columns(line[from + row], column_at(columns, from + row, wide), pairs);
 }
 
 /* Not zero in the lanes where hole and board can make a flush together: see pe_omaha_suited. */
@@ -387,8 +377,9 @@ static PE_NOINLINE void better_by_omaha_flush(const pe_ranking *ranking, const u
     }
 }
 
-PE_INLINE ptrdiff_t omaha_loop(const pe_ranking *ranking, const pe_batch *batch, int wide,
+PE_INLINE ptrdiff_t omaha_loop(const pe_ranking *ranking, const pe_batch *batch, int pairs_count,
                                int check) {
+    const int wide = pairs_count > 8;
     const int turns = wide ? 5 : 4; /* half of up to nine, or of up to eleven cards */
     const apart_reader cards = make_apart_reader(batch, turns);
     const key_tables tables = make_key_tables();
@@ -396,8 +387,9 @@ PE_INLINE ptrdiff_t omaha_loop(const pe_ranking *ranking, const pe_batch *batch,
     for (ptrdiff_t start = 0; start < batch->rows; start += PE_BLOCK) {
         const ptrdiff_t rows = batch->rows - start < PE_BLOCK ? batch->rows - start : PE_BLOCK;
         uint64_t our_lane[PE_BLOCK], shared_lane[PE_BLOCK], key[PE_BLOCK], suited[PE_BLOCK / 64];
+        const uint16_t *line[PE_BLOCK];
         uint8_t columns[16 * PE_BLOCK], hole_room[ROOM], board_room[ROOM];
-        uint16_t noted[PE_BLOCK + ROWS], *const out = batch->out + start;
+        uint16_t noted[PE_BLOCK + ROWS], last[ROWS], *const out = batch->out + start;
         const uint8_t *hole_row = rows_at(&cards.ours, start, rows, hole_room);
         const uint8_t *board_row = rows_at(&cards.shared, start, rows, board_room);
         seen seen = nothing_seen();
@@ -413,6 +405,11 @@ PE_INLINE ptrdiff_t omaha_loop(const pe_ranking *ranking, const pe_batch *batch,
                 if (check) see_apart(&seen, ours, shared, &cards, turns);
                 store(our_lane + row, ours);
                 store(shared_lane + row, shared);
+                /* As in five_loop; the lines found in one step are looked up in a later one. */
+                if (row >= DELAY) find_lines(key + row - DELAY, line + row - DELAY);
+                if (row >= 2 * DELAY)
+                    look_up_lines(line, columns, row - 2 * DELAY, wide, pairs_count,
+                                  out + row - 2 * DELAY);
                 store(key + row, keys_of(shared, tables));
                 if (wide) {
                     store(columns + 16 * row, columns_of(low16(ranks, ranks), pairs));
@@ -426,21 +423,30 @@ PE_INLINE ptrdiff_t omaha_loop(const pe_ranking *ranking, const pe_batch *batch,
             }
             suited[from / 64] = bits;
         }
+        const ptrdiff_t whole = (rows - 1) / ROWS * ROWS;
+        for (ptrdiff_t row = whole >= DELAY ? whole - DELAY + ROWS : 0; row <= whole; row += ROWS)
+            find_lines(key + row, line + row);
+        for (ptrdiff_t row = whole >= 2 * DELAY ? whole - 2 * DELAY + ROWS : 0; row < whole;
+             row += ROWS)
+            look_up_lines(line, columns, row, wide, pairs_count, out + row);
+        look_up_lines(line, columns, whole, wide, pairs_count, last);
+        memcpy(out + whole, last, (size_t)(rows - whole) * sizeof *out);
         if (check && !all_seen_right(&seen, ranking)) return start;
-        if (!wide) look_up_six(key, columns, rows, out);
-        else if (batch->hole_cards == 5) look_up_ten(key, columns, rows, out);
-        else look_up_fifteen(key, columns, rows, out);
         const int suits = list_noted(suited, rows, noted);
         better_by_omaha_flush(ranking, our_lane, shared_lane, noted, suits, out);
     }
     return -1;
 }
 
+PE_INLINE ptrdiff_t omaha_shapes(const pe_ranking *ranking, const pe_batch *batch, int check) {
+    if (batch->hole_cards == 6) return omaha_loop(ranking, batch, 15, check);
+    if (batch->hole_cards == 5) return omaha_loop(ranking, batch, 10, check);
+    return omaha_loop(ranking, batch, 6, check);
+}
+
 static ptrdiff_t omaha(const pe_ranking *ranking, const pe_batch *batch, int check) {
     if (batch->rows < FEW) return pe_scalar.omaha(ranking, batch, check);
-    if (batch->hole_cards > 4)
-        return check ? omaha_loop(ranking, batch, 1, 1) : omaha_loop(ranking, batch, 1, 0);
-    return check ? omaha_loop(ranking, batch, 0, 1) : omaha_loop(ranking, batch, 0, 0);
+    return check ? omaha_shapes(ranking, batch, 1) : omaha_shapes(ranking, batch, 0);
 }
 
 /* ---- eight or better ---- */
