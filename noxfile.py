@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run every test on a build in place; arguments go to pytest."""
-    session.install("-e", ".[test,native]")
+    session.install("-e", ".[test,native,plot,dask]")
     session.run("python", "-m", "pytest", "-n", "2", *session.posargs)
 
 
