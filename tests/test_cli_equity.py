@@ -147,6 +147,8 @@ def test_control_c_ends_the_work(tmp_path):
     """A real interrupt, sent when the command is at work."""
     ready = tmp_path / "ready"
     code = (
+        # What is started in a shell's background ignores it.
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "import pathlib, sys; from pokereval import cli, equities; told = equities._Crew.told\n"
         "def tell(self, *how_far):\n"
         f"    pathlib.Path({str(ready)!r}).touch(); told(self, *how_far)\n"

@@ -359,7 +359,8 @@ def _distinct(masks: Masks) -> Masks:
 
     # numpy.unique does the same, but in numpy 2.4 a million takes it a hundred times as long.
     masks = np.sort(masks)
-    return masks[np.append(True, masks[1:] != masks[:-1])[: len(masks)]]
+    distinct: Masks = masks[np.append(True, masks[1:] != masks[:-1])[: len(masks)]]
+    return distinct
 
 
 def _counts(masks: Masks) -> Masks:
