@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -291,6 +292,21 @@ def test_the_first_hand_may_be_bad(run, hands):
     assert ":1: expected JSON" in err
 
 
+def test_all_of_the_first_hands_may_be_bad(run, hands):
+    bad = '{"game": "holdem", "seats": ['
+    status, out, err = run("settle", "--json", hands(bad, bad, "", bad, HAND_UP, bad, HAND_UP))
+    assert status == 2
+    assert [json.loads(line)["line"] for line in out.splitlines()] == [5, 7]
+    assert [line.split(":")[1] for line in err.splitlines()] == ["1", "2", "4", "6"]
+
+
+def test_what_a_terminal_would_obey_is_not_complained_of(run, hands):
+    status, _, err = run("settle", hands({**HAND_UP, "\x1b[2J\nevil\u202e": 1}))
+    assert status == 2
+    assert len(err.splitlines()) == 1
+    assert err.strip().isprintable()
+
+
 def test_files_that_cannot_be_read_are_reported_and_the_rest_done(run, hands, tmp_path):
     path = hands(HAND_UP)
     status, out, err = run("settle", "--json", tmp_path / "none.json", tmp_path, path)
@@ -334,6 +350,8 @@ def test_evaluate(run):
     assert (high["evaluator"], high["description"]) == ("OMAHA_HIGH", "Royal flush")
     assert low is None
     assert (data["game"], data["hole"], data["board"]) == ("omaha8", "AsKs2d3c", "QsJsTs2h4h")
+    # The common card of a stud deck that ran out.
+    assert "Royal flush" in run("evaluate", "stud", "AsKsQsJs2c3d", "Ts")[1]
 
 
 @pytest.mark.parametrize(
@@ -342,8 +360,9 @@ def test_evaluate(run):
         (["holdme", "AsKs", "QsJsTs2d3c"], "game: unknown name 'holdme'; nearest: holdem"),
         (["holdem", "AsKx", "QsJsTs2d3c"], "hole: cannot read 'Kx'"),
         (["holdem", "AsKs", "QsJsTs2dKs"], "Ks is in hole and in board"),
-        (["holdem", "AsKsQd", "QsJsTs2d3c"], "hole: Texas hold'em takes 2 cards, got 3"),
-        (["stud", "AsKsQd2c3c", "Qs"], "board: Seven-card stud takes 0 cards, got 1"),
+        (["holdem", "AsKsQd", "QsJsTs2d3c"], "hole: Texas hold'em takes 2 cards at most, got 3"),
+        (["stud", "AsKsQd2c3c4c5c", "Qs"], "hole: Seven-card stud takes 6 cards at most, got 7"),
+        (["stud", "AsKsQd2c3c", "QsJs"], "board: Seven-card stud takes 0 cards at most, got 2"),
         (["holdem", "AsKs"], "5"),
         (["shortdeck", "AsKs", "QsJsTs2d3c"], "board: 2d is not in the deck"),
     ],
@@ -511,6 +530,28 @@ def test_names_that_the_terminal_cannot_write(tmp_path):
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert rb"1 Zo\xeb" in done.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell that closes streams is POSIX")
+@pytest.mark.parametrize(
+    ("arguments", "closed", "status", "said"),
+    [
+        ("settle -", "<&-", 2, "<stdin>: it is closed\n"),
+        ("audit --json -", "<&- >&-", 2, "<stdin>: it is closed\n"),
+        ("games", ">&-", 0, ""),
+        ("games --json", ">&-", 0, ""),
+        ("settle none.json", "2>&-", 2, ""),
+        ("settle none.json", ">&- 2>&-", 2, ""),
+        ("games", ">/dev/full", 2, "pokereval: cannot write: No space left on device\n"),
+        ("games --json", ">/dev/full", 2, "pokereval: cannot write: No space left on device\n"),
+    ],
+)
+def test_streams_that_are_closed_or_full(arguments, closed, status, said):
+    if "/dev/full" in closed and not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full here")
+    command = f"{shlex.join(COMMAND)} {arguments} {closed}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", said)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes that break and signals are POSIX")

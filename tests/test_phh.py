@@ -316,6 +316,8 @@ def test_hands_of_every_game_are_paid_as_pokerkit_pays_them(code):
         (f"[1]\n{HISTORY}", [1]),
         (f"# many\n[1]\n{HISTORY}\n['two'] # the second\n{HISTORY}", [2, 4 + LINES]),
         (f"{HISTORY}[_of_mine]\na = 1\n", [1]),
+        ("\ufeff" + HISTORY, [1]),
+        (f"\ufeff[1]\n{HISTORY}", [1]),
         (f"[1]\n{HISTORY}[1._of_mine]\na = 1\n[2]\n{HISTORY}", [1, 4 + LINES]),
     ],
 )
@@ -390,7 +392,7 @@ def test_hostile_bytes_are_refused():
 
 
 def test_the_commands_read_histories(tmp_path, capsys):
-    path = tmp_path / "hands.phhs"
+    path = tmp_path / "hands.PHHS"  # as some systems write it
     wrong = HISTORY.replace("hand = 12", "hand = 13\nwinnings = [245, 0, 0]")
     over = HISTORY.replace("'p3 sm 7h6h', 'd db Ah',", "'p3 sm 7h6h', 'd db ??',")
     path.write_text(f"[1]\n{HISTORY}\n[2]\n{wrong}\n[3]\n{over}\n[4]\nvariant = 'XX'\n")

@@ -287,6 +287,9 @@ ONE = b'{"game": "holdem"}\n'
         (b'{"game": \n' + ONE + ONE, [1, 2, 3]),
         (b"\noops\n" + ONE, [2, 3]),
         (ONE + b"{\n" + ONE, [1, 2, 3]),
+        (b'{"game": \n' * 3 + ONE, [1, 2, 3, 4]),
+        (b"\n{\n\noops\n" + ONE + b"{\n", [2, 4, 5, 6]),
+        (b"{\noops\n{}\n", [1]),  # no hand in it
         (HAND_TEXT.encode(), [1]),
         (b"\n" + HAND_TEXT.encode(), [2]),
         (HAND_TEXT.replace("\n", "\n\n").encode(), [1]),

@@ -6,6 +6,7 @@ last. Only this module knows PokerKit, and loads it when the first hand is read.
 
 from __future__ import annotations
 
+import codecs
 import re
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
@@ -59,6 +60,8 @@ def phh_texts(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     start, text, many = 1, list[bytes](), False
     for number, line in enumerate(lines, 1):
         line = line.rstrip(b"\r\n")
+        if number == 1:
+            line = line.removeprefix(codecs.BOM_UTF8)
         begun = any(before.strip() and not before.lstrip().startswith(b"#") for before in text)
         if (many or not begun) and _HEADER.match(line):
             if many:

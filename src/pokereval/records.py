@@ -46,7 +46,8 @@ class RecordError(ValueError):
         return name.removeprefix(".")
 
     def __str__(self) -> str:
-        return f"{self.field}: {self.message}" if self.path else self.message
+        # A field that nobody knows may be called anything.
+        return printable(f"{self.field}: {self.message}" if self.path else self.message)
 
 
 class Outcome(NamedTuple):
@@ -388,7 +389,8 @@ def hand_texts(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     """Yield the line on which a hand starts, and its text, of a file of one hand or many.
 
     Many hands are JSON Lines, one whole object a line; one hand may take any number of lines. A
-    file is one hand if neither of its first two lines that are not blank is a whole object.
+    file is one hand if its first line that is not blank ends no object, its second is no whole
+    one, and no other is one with a game: the first lines of many hands may be bad.
 
     >>> list(hand_texts([b'{"a": 1}', b"", b'{"a": 2}']))
     [(1, b'{"a": 1}'), (3, b'{"a": 2}')]
@@ -397,27 +399,31 @@ def hand_texts(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     """
     numbered = enumerate(lines, 1)
     seen: list[tuple[int, bytes]] = []
+    told = 0  # lines that are not blank
     for number, line in numbered:
         line = line.removeprefix(codecs.BOM_UTF8) if number == 1 else line
         if seen or line.strip():
             seen.append((number, line))
-        if len(seen) > 1 and line.strip():
+        if not line.strip():
+            continue
+        told += 1
+        if line.strip().endswith(b"}") if told == 1 else _is_object(line, with_game=told > 2):
             break
-    if not seen:
-        return
-    if not (seen[0][1].strip().endswith(b"}") or _is_object(seen[-1][1])):
-        yield seen[0][0], b"".join(line for _, line in (*seen, *numbered))
+    else:
+        if seen:
+            yield seen[0][0], b"".join(line for _, line in seen)
         return
     for number, line in chain(seen, numbered):
         if line.strip():
             yield number, line
 
 
-def _is_object(line: bytes) -> bool:
+def _is_object(line: bytes, *, with_game: bool) -> bool:
     try:
-        return type(json.loads(line)) is dict
+        value = json.loads(line)
     except (ValueError, RecursionError):
         return False
+    return type(value) is dict and ("game" in value or not with_game)
 
 
 def _decode(text: bytes) -> str:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from .. import __version__
 from . import audit, bench, equity, evaluate, games, plot, settle
+from .output import BAD_INPUT
 
 COMMANDS = (settle, audit, evaluate, equity, plot, games, bench)
 
@@ -40,23 +41,31 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status: 0 done, 1 deviations, 2 bad input.
+    """Run the command line and return its exit status.
+
+    0 done, 1 deviations, 2 bad input, or that what is printed cannot be written.
 
     >>> main(["evaluate", "holdem", "AsKs", "QsJsTs2d3c", "--json"])  # doctest: +ELLIPSIS
     {"game": "holdem", "hole": "AsKs", "board": "QsJsTs2d3c", "hands": [{... "Royal flush"}]}
     0
     """
-    options = _parser().parse_args(argv)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot write
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # closed; without one, print takes the other
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot write
             stream.reconfigure(errors="backslashreplace")
+    options = _parser().parse_args(argv)
     try:
         status: int = options.run(options)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader, such as head, has seen enough. Python flushes once more when it exits.
+    except OSError as error:  # of writing: what cannot be read the commands report
+        # Python flushes once more when it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
+        if isinstance(error, BrokenPipeError):
+            return 141  # the reader, such as head, has seen enough
+        print(f"pokereval: cannot write: {error.strerror or error}", file=sys.stderr)
+        return BAD_INPUT
     except KeyboardInterrupt:
         return 130
     return status

@@ -25,12 +25,6 @@ def run(options: argparse.Namespace) -> int:
     try:
         played = game(options.game)
         hole, board = to_cards(options.hole, "hole"), to_cards(options.board, "board")
-        for name, cards, most in (
-            ("hole", hole, played.hole_cards),
-            ("board", board, played.board_cards),
-        ):
-            if len(cards) > most:
-                raise ValueError(f"{name}: {played.title} takes {most} cards, got {len(cards)}")
         hands = played.evaluate(hole, board)
     except ValueError as error:
         print(f"pokereval evaluate: {error}", file=sys.stderr)

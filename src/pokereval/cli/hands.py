@@ -123,10 +123,13 @@ def hands_of(
         if (value := getattr(options, name)) is not None
     }
     for file in options.files:
-        is_phh = file.endswith(SUFFIXES)
+        is_phh = file.lower().endswith(SUFFIXES)
         texts = phh_texts if is_phh else hand_texts
         read: Callable[[bytes, int], HandRecord] = read_phh if is_phh else read_hand
         name = "<stdin>" if file == "-" else file
+        if file == "-" and sys.stdin is None:
+            complain(name, "it is closed")
+            continue
         try:
             with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as lines:
                 for line, text in texts(lines):
