@@ -343,7 +343,7 @@ DEUCE_TO_SEVEN_LOW = Evaluator(
     "DEUCE_TO_SEVEN_LOW",
     "deuce_to_seven_low",
     _low_words,
-    "Best five, low; ace high, straights and flushes count against (WSOP Live 281).",
+    "Best five, low; ace high only, straights and flushes count against (TDA, WSOP).",
 )
 ACE_TO_SIX_LOW = Evaluator(
     "ACE_TO_SIX_LOW",
