@@ -55,6 +55,12 @@ def test_names_and_order():
         ("7 Card Stud Hi/Lo", "stud8"),
         ("stud hi/lo", "stud_hilo"),
         ("razz 2-7", "razz27"),
+        ("5-card PLO hi/lo", "omaha5_8"),
+        ("PLO6 Hi-Lo", "omaha6_8"),
+        ("7 Card Stud Hi-Lo Regular", "stud_hilo"),
+        ("seven stud", "stud"),
+        ("triple draw 2-7", "draw27"),
+        ("Limit Triple Draw A-5", "draw_a5"),
     ],
 )
 def test_aliases(alias, name):

@@ -552,6 +552,22 @@ def test_the_odd_chip_of_razzdugi_goes_to_the_razz_half(name):
     assert pe.settle("razzdugi", rows, button=4, rules=name).payouts == {1: 7, 3: 8, 4: 0}
 
 
+@needs("razzdugi")
+@pytest.mark.parametrize(("kings", "first"), [("KsKc", 1), ("KdKc", 3)])
+def test_the_cards_of_a_badugi_are_those_with_the_highest_suits(kings, first):
+    """Seat 1 has K-3-2-A with either ace and the other's king: the king counts, the ace is low.
+
+    The razz half of 8 is seat 3's, the other 7 are shared by equal badugis; seat 3 plays the Kh.
+    """
+    rows = [
+        pe.Seat(1, 7, f"AsAc{kings}2d3h2h" if first == 1 else f"AsAc{kings}2s3h2h"),
+        pe.Seat(3, 7, "Kh3s2cAdQdJdTd"),
+        pe.Seat(4, 1, folded=True),
+    ]
+    result = pe.settle("razzdugi", rows)
+    assert {a.seat: a.amount for a in result.awards if a.evaluator} == {first: 4, 4 - first: 3}
+
+
 # ---- boards ----
 
 

@@ -6,7 +6,7 @@ Strengths come from the core; what a strength means in words comes from the rank
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 
 from ._core import Ranking
@@ -101,7 +101,7 @@ class Evaluator(Ranking):
 
     Strengths are ints from 1 to `strongest`; larger always wins, in low rankings too; 0 is no
     qualifying hand. `name` is the constant's name, `rule` says where the ranking is written, `low`
-    whether it is a low one.
+    whether it is a low one, `ace_low` whether the ace is its lowest card.
 
     The cards go in as `Cards`, bytes, text or an iterable of ints; a board of None is no board.
     """
@@ -117,6 +117,7 @@ class Evaluator(Ranking):
     ) -> None:
         self.rule = rule
         self.low = "low" in ladder or "badugi" in ladder
+        self.ace_low = self.low and not ladder.startswith("deuce")
         self._ladder_name = ladder
         self._words = words
         # Which cards may play, and what ranks them once they are chosen.
@@ -164,7 +165,8 @@ class Evaluator(Ranking):
         """Return the best hand, with the cards that play; None where no hand qualifies.
 
         Of equal choices the one with the highest cards by suit plays (spades over hearts over
-        diamonds over clubs), so the order in which cards are given changes nothing.
+        diamonds over clubs), as the odd chip of stud asks, so the order in which cards are given
+        changes nothing.
 
         >>> OMAHA_HIGH.best("AsKs5d7c", "Ts7d8h4s2c").description
         'Pair of sevens, ace-ten-eight kickers'
@@ -176,14 +178,31 @@ class Evaluator(Ranking):
         category, ranks = self._rung(strength)
         wanted = Counter(ranks)
         chosen = max(
-            tuple(sorted(choice, reverse=True))
-            for choice in self._choices(hole, board, len(ranks))
-            # The right ranks first: most choices fail this cheaper test.
-            if (not ranks or Counter(card >> 2 for card in choice) == wanted)
-            and self._alone.strength(bytes(choice)) == strength
+            (
+                choice
+                for choice in self._choices(hole, board, len(ranks))
+                # The right ranks first: most choices fail this cheaper test.
+                if (not ranks or Counter(card >> 2 for card in choice) == wanted)
+                and self._alone.strength(bytes(choice)) == strength
+            ),
+            key=partial(by_suit, ranking=self),
         )
         cards = _telling_order(chosen, ranks)
         return Hand(strength, cards, category, self._words(category, ranks), self)
+
+
+def by_suit(cards: Iterable[int], ranking: Evaluator) -> list[int]:
+    """Return cards as numbers, highest first, that compare by rank, then suit.
+
+    Clubs are the lowest suit, spades the highest; the ace is low where the ranking has it low.
+
+    >>> by_suit(Cards("AsKd"), HIGH) > by_suit(Cards("AhKs"), HIGH)
+    True
+    >>> by_suit(Cards("AsKd"), ACE_TO_FIVE_LOW) > by_suit(Cards("AhKs"), ACE_TO_FIVE_LOW)
+    False
+    """
+    ace_low = ranking.ace_low
+    return sorted((card - 52 if ace_low and card >= 48 else card for card in cards), reverse=True)
 
 
 @cache
@@ -271,7 +290,11 @@ def _group(category: str, ranks: tuple[int, ...], words: tuple[str, ...]) -> tup
 
 
 def _high_words(category: str, ranks: tuple[int, ...]) -> str:
-    """Put a high hand into words that tell it from every other of its ranking."""
+    """Put a high hand into words.
+
+    They tell it from every other of its ranking, but for the cards behind the first of soko's
+    four-card hands.
+    """
     match category:
         case "straight flush" if ranks[0] == ACE:
             return "Royal flush"

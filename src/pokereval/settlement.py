@@ -11,11 +11,11 @@ from . import _core
 from ._values import flag, shown
 from .cards import CardsLike
 from .errors import SettlementError
-from .evaluators import Hand
+from .evaluators import Hand, by_suit
 from .games import Game
 from .pots import Pot, in_proportion, money, split
 from .rules import TDA, Rake, Rules
-from .showdown import Deferred, Reveal, Seat, Table, by_suit, read_table, reveals
+from .showdown import Deferred, Reveal, Seat, Table, read_table, reveals
 
 if TYPE_CHECKING:
     import numpy as np

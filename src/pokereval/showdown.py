@@ -13,15 +13,7 @@ from ._core import check_different, quick_cards
 from ._values import flag, shown, whole
 from .cards import Cards, CardsLike, to_cards
 from .errors import CardCountError, CardError, IncompleteError, SettlementError
-from .evaluators import (
-    DEUCE_BADUGI,
-    DEUCE_TO_SEVEN_LOW,
-    DRAW_DEUCE_TO_SEVEN_LOW,
-    UP_CARDS_HIGH,
-    UP_CARDS_LOW,
-    Evaluator,
-    Hand,
-)
+from .evaluators import UP_CARDS_HIGH, UP_CARDS_LOW, Hand, by_suit
 from .games import Game
 from .games import game as find_game
 from .pots import Pot, layers, money
@@ -565,21 +557,6 @@ def showdown_order(
     return [seat for seat in _order(table) if seat in table.hole or not table.hole]
 
 
-_ACE_HIGH_LOWS = (DEUCE_TO_SEVEN_LOW, DRAW_DEUCE_TO_SEVEN_LOW, DEUCE_BADUGI)
-
-
-def by_suit(cards: Iterable[int], evaluator: Evaluator) -> list[int]:
-    """Return cards as numbers, highest first, that compare by rank, then suit.
-
-    Clubs are the lowest suit, spades the highest; the ace is low where the ranking has it low.
-
-    >>> by_suit(Cards("AsKd"), UP_CARDS_HIGH) > by_suit(Cards("AhKs"), UP_CARDS_HIGH)
-    True
-    """
-    ace_low = evaluator.low and evaluator not in _ACE_HIGH_LOWS
-    return sorted((card - 52 if ace_low and card >= 48 else card for card in cards), reverse=True)
-
-
 def _exposed(
     game: str | Game, up_cards: Mapping[int, CardsLike], most: int
 ) -> tuple[Game, dict[int, Cards]]:
@@ -662,7 +639,7 @@ def first_to_act(
     ranking = game.evaluators[0]
     # Exposed cards make neither straights nor flushes, so with the ace high the lowest hand is the
     # one that is worst as a high hand.
-    if lowball and ranking not in _ACE_HIGH_LOWS:
+    if lowball and (ranking.ace_low or not ranking.low):
         made = {seat: UP_CARDS_LOW.strength(cards) for seat, cards in exposed.items()}
     else:
         sign = -1 if lowball else 1
