@@ -112,9 +112,6 @@ int pe_has_patterns(int number, int hole) {
 
 #define RANK_MULTISETS 6175 /* of five cards */
 
-/* The ranks of the cards that may come from all suits but one, or from all: how many of each. */
-typedef uint8_t rank_counts[13];
-
 /* One player and one ranking. */
 typedef struct {
     int kind;
@@ -125,29 +122,32 @@ typedef struct {
     int columns; /* of Omaha's pairs of hole ranks, each once */
     uint8_t column[15];
     unsigned suited[4]; /* hole ranks by suit */
-    uint16_t *by_ranks; /* strength by the slot of the board's ranks */
+    const uint16_t *by_ranks; /* strength by the number of the board's ranks */
 } contender;
 
 typedef struct {
     const pe_spot *spot;
+    pe_tally *tally;
     contender contender[PE_MOST_PARTS][PE_MOST_PLAYERS];
-    uint32_t *ways; /* boards by the slot of their ranks */
-    uint32_t wins[2]; /* two players, one ranking: all that is asked */
-    int duel, numbered;
-    rank_counts left;
-    int boards; /* by ranks: the sum of their keys, where that leads, their low ranks */
+    uint8_t left[13]; /* cards that may come, by rank */
+    /* The boards by ranks: the sum of their keys, the slot it leads to, their low ranks. */
+    int boards;
     uint32_t key[RANK_MULTISETS];
     uint16_t slot[RANK_MULTISETS];
     uint8_t low[RANK_MULTISETS];
+    /* By slot: how many boards; the highest strength where no flush counts, and whose it is. */
+    uint32_t ways[PE_FIVE_SLOTS];
+    uint16_t most[PE_MOST_PARTS][PE_FIVE_SLOTS], best[PE_MOST_PARTS][PE_FIVE_SLOTS];
+    uint16_t number[PE_FIVE_SLOTS]; /* where categories are counted: of the board's ranks */
+    int numbered;
     uint32_t outcome[MOST_OUTCOMES]; /* boards by the number of their outcome */
-    pe_tally *tally;
-    /* The suit at hand. */
+    /* The suit at hand, and how many suits are like it. */
     int missing, least, suit;
+    uint32_t alike;
     unsigned ranks, on_board;
     /* None, one or two cards of other suits, by their ranks. */
     int rests[3];
     uint32_t rest_key[3][91], rest_ways[3][91];
-    uint64_t slots;
 } patterns;
 
 static const uint8_t choose_of_four[5][5] = {
@@ -185,39 +185,61 @@ PE_INLINE uint16_t omaha_by_ranks(const contender *who, const uint16_t *row) {
 }
 
 /* Ranks a player with every board by its ranks alone. */
-static void rank_boards(const patterns *p, const contender *who) {
+static void rank_boards(const patterns *p, const contender *who, uint16_t *strength) {
     const int count = p->spot->hole + 5;
     switch (who->kind) {
     case ANY_FIVE: {
         const uint16_t *const value = who->ranking->value[count], *const offset = pe_offset(count);
         for (int i = 0; i < p->boards; i++)
-            who->by_ranks[p->slot[i]] = pe_lookup(value, offset, p->key[i] + who->word);
+            strength[i] = pe_lookup(value, offset, p->key[i] + who->word);
         break;
     }
     case OMAHA:
         for (int i = 0; i < p->boards; i++)
-            who->by_ranks[p->slot[i]] =
-                omaha_by_ranks(who, pe_omaha_rows + 96u * pe_omaha_row[p->slot[i]]);
+            strength[i] = omaha_by_ranks(who, pe_omaha_rows + 96u * pe_omaha_row[p->slot[i]]);
         break;
     case EIGHT:
-        for (int i = 0; i < p->boards; i++)
-            who->by_ranks[p->slot[i]] = pe_low[p->low[i] | who->low];
+        for (int i = 0; i < p->boards; i++) strength[i] = pe_low[p->low[i] | who->low];
         break;
     case OMAHA_EIGHT:
-        for (int i = 0; i < p->boards; i++)
-            who->by_ranks[p->slot[i]] = pe_omaha_low[p->low[i] << 8 | who->low];
+        for (int i = 0; i < p->boards; i++) strength[i] = pe_omaha_low[p->low[i] << 8 | who->low];
         break;
     default:
-        for (int i = 0; i < p->boards; i++) who->by_ranks[p->slot[i]] = who->constant;
+        for (int i = 0; i < p->boards; i++) strength[i] = who->constant;
+    }
+}
+
+/* Sets a player's strengths against the highest before his, and whose they were. */
+static void note_best(const uint16_t *strength, int count, int player, uint16_t *most,
+                      uint16_t *best) {
+    const uint16_t bit = (uint16_t)(1u << player);
+    for (int i = 0; i < count; i++) {
+        const uint16_t before = strength[i] > most[i] ? 0 : best[i];
+        best[i] = strength[i] >= most[i] ? before | bit : before;
+        most[i] = strength[i] > most[i] ? strength[i] : most[i];
+    }
+}
+
+/* Finds for every board by its ranks the highest strength, and whose it is; nobody's if it is 0. */
+static void rank_players(patterns *p, int part, uint16_t *room) {
+    uint16_t *const most = room, *const best = room + RANK_MULTISETS;
+    uint16_t *strength = best + RANK_MULTISETS;
+    memset(most, 0, 2 * RANK_MULTISETS * sizeof *most);
+    for (int player = 0; player < p->spot->players; player++) {
+        if (p->spot->category[0])
+            strength = best + (size_t)(1 + part * p->spot->players + player) * RANK_MULTISETS;
+        p->contender[part][player].by_ranks = strength;
+        rank_boards(p, &p->contender[part][player], strength);
+        note_best(strength, p->boards, player, most, best);
+    }
+    for (int i = 0; i < p->boards; i++) {
+        p->most[part][p->slot[i]] = most[i];
+        p->best[part][p->slot[i]] = most[i] ? best[i] : 0;
     }
 }
 
 /* The best flush with these board ranks of a suit, 0 for none. */
-static uint16_t flush(const contender *who, unsigned board, int suit) {
-    const unsigned ours = who->suited[suit];
-    if (!who->ranking->by_mask) return 0;
-    if (who->kind == ANY_FIVE) return who->ranking->by_mask[board | ours];
-    if (who->kind != OMAHA) return 0;
+static uint16_t omaha_flush(const contender *who, unsigned board, unsigned ours) {
     uint16_t best = 0;
     for (unsigned a = ours; a; a &= a - 1)
         for (unsigned b = a & (a - 1); b; b &= b - 1) {
@@ -231,6 +253,12 @@ static uint16_t flush(const contender *who, unsigned board, int suit) {
                     }
         }
     return best;
+}
+
+PE_INLINE uint16_t flush(const contender *who, unsigned board, int suit) {
+    if (!who->ranking->by_mask) return 0;
+    if (who->kind == ANY_FIVE) return who->ranking->by_mask[board | who->suited[suit]];
+    return who->kind == OMAHA ? omaha_flush(who, board, who->suited[suit]) : 0;
 }
 
 /* How many cards of the suit must come before anybody can have a flush; more than five: never. */
@@ -266,74 +294,65 @@ static void all_ranks(patterns *p, int rank, int left, uint32_t key, unsigned lo
                       low | low_bit(rank), ways * choose_of_four[p->left[rank]][count]);
 }
 
-PE_INLINE void count_boards(patterns *p, const unsigned *best, int parts, uint32_t ways) {
-    if (p->numbered) p->outcome[parts == 2 ? best[1] << p->spot->players | best[0] : best[0]] += ways;
-    else add_outcome(p->spot, p->tally, best, ways);
-}
-
-/* Takes the boards with these ranks of the suit off the count by ranks, and gives each its due. */
-PE_INLINE void settle_suited(patterns *p, int rests, uint32_t key, unsigned mask, int players,
-                             int parts) {
-    const pe_spot *const spot = p->spot;
-    uint16_t flushes[PE_MOST_PARTS][PE_MOST_PLAYERS];
-    for (int part = 0; part < parts; part++)
-        for (int player = 0; player < players; player++)
-            flushes[part][player] = flush(&p->contender[part][player], mask, p->suit);
-    for (int i = 0; i < p->rests[rests]; i++) {
-        const unsigned slot = slot_of(key + p->rest_key[rests][i]);
-        const uint32_t ways = p->rest_ways[rests][i];
-        unsigned best[PE_MOST_PARTS];
-        p->ways[slot] -= ways;
-        for (int part = 0; part < parts; part++) {
-            unsigned most = 0, winners = 0;
-            for (int player = 0; player < players; player++) {
-                const contender *const who = &p->contender[part][player];
-                unsigned strength = who->by_ranks[slot];
-                if (flushes[part][player] > strength) strength = flushes[part][player];
-                if (strength > most) winners = 0;
-                if (strength > most) most = strength;
-                winners |= (unsigned)(strength == most) << player;
-                if (spot->category[part])
-                    p->tally->category[part][player][spot->category[part][strength]] += ways;
-            }
-            best[part] = most ? winners : 0;
-        }
-        count_boards(p, best, parts, ways);
+PE_INLINE void count_boards(patterns *p, unsigned high, unsigned low, uint32_t ways) {
+    if (p->numbered) {
+        p->outcome[low << p->spot->players | high] += ways;
+    } else {
+        const unsigned best[PE_MOST_PARTS] = {high, low};
+        add_outcome(p->spot, p->tally, best, ways);
     }
 }
 
-PE_INLINE void settle_duel(patterns *p, int rests, uint32_t key, unsigned mask) {
-    const contender *const first = &p->contender[0][0], *const second = &p->contender[0][1];
-    const unsigned flush_1 = flush(first, mask, p->suit), flush_2 = flush(second, mask, p->suit);
+static void count_categories(patterns *p, unsigned slot, const uint16_t flushes[][PE_MOST_PLAYERS],
+                             uint32_t ways) {
+    for (int part = 0; part < p->spot->parts; part++)
+        for (int player = 0; player < p->spot->players; player++) {
+            unsigned strength = p->contender[part][player].by_ranks[p->number[slot]];
+            if (flushes && flushes[part][player] > strength) strength = flushes[part][player];
+            p->tally->category[part][player][p->spot->category[part][strength]] += ways;
+        }
+}
+
+/* Takes the boards with these ranks of the suit off the count by ranks, and gives each its due: to
+   the best flush, unless somebody's ranks are better. */
+static void settle_suited(patterns *p, int rests, uint32_t key, unsigned mask) {
+    const int parts = p->spot->parts, count = p->rests[rests];
     const uint32_t *const keys = p->rest_key[rests], *const all = p->rest_ways[rests];
-    uint32_t *const by_slot = p->ways;
-    const uint16_t *const ranks_1 = first->by_ranks, *const ranks_2 = second->by_ranks;
-    const int count = p->rests[rests];
-    uint32_t wins_1 = 0, wins_2 = 0;
+    uint16_t flushes[PE_MOST_PARTS][PE_MOST_PLAYERS];
+    unsigned most[PE_MOST_PARTS] = {0}, best[PE_MOST_PARTS] = {0};
+    for (int part = 0; part < parts; part++)
+        for (int player = 0; player < p->spot->players; player++) {
+            const unsigned found = flush(&p->contender[part][player], mask, p->suit);
+            flushes[part][player] = (uint16_t)found;
+            if (found > most[part]) best[part] = 0;
+            if (found > most[part]) most[part] = found;
+            if (found && found == most[part]) best[part] |= 1u << player;
+        }
+    if (p->spot->category[0])
+        for (int i = 0; i < count; i++)
+            count_categories(p, slot_of(key + keys[i]), flushes, all[i]);
+    if (parts == 1) {
+        uint32_t by_flush = 0;
+        for (int i = 0; i < count; i++) {
+            const unsigned slot = slot_of(key + keys[i]);
+            p->ways[slot] -= all[i];
+            if (PE_UNLIKELY(p->most[0][slot] > most[0])) p->outcome[p->best[0][slot]] += all[i];
+            else by_flush += all[i];
+        }
+        p->outcome[best[0]] += by_flush;
+        return;
+    }
     for (int i = 0; i < count; i++) {
         const unsigned slot = slot_of(key + keys[i]);
-        const uint32_t ways = all[i];
-        by_slot[slot] -= ways;
-        const unsigned one = ranks_1[slot] > flush_1 ? ranks_1[slot] : flush_1;
-        const unsigned two = ranks_2[slot] > flush_2 ? ranks_2[slot] : flush_2;
-        wins_1 += one > two ? ways : 0;
-        wins_2 += two > one ? ways : 0;
+        p->ways[slot] -= all[i];
+        count_boards(p, p->most[0][slot] > most[0] ? p->best[0][slot] : best[0],
+                     p->most[1][slot] > most[1] ? p->best[1][slot] : best[1], all[i]);
     }
-    p->wins[0] += wins_1;
-    p->wins[1] += wins_2;
 }
 
 /* Every choice of ranks of the suit, from `rank` up, with at least `least` of them. */
 static void suited_ranks(patterns *p, int rank, int count, uint32_t key, unsigned mask) {
-    if (count >= p->least) {
-        const int rests = p->missing - count;
-        const unsigned all = mask | p->on_board;
-        const int players = p->spot->players, parts = p->spot->parts;
-        if (p->duel) settle_duel(p, rests, key, all);
-        else if (players == 2) settle_suited(p, rests, key, all, 2, parts);
-        else if (players == 3 && parts == 1) settle_suited(p, rests, key, all, 3, 1);
-        else settle_suited(p, rests, key, all, players, parts);
-    }
+    if (count >= p->least) settle_suited(p, p->missing - count, key, mask | p->on_board);
     if (count == p->missing) return;
     for (; rank < 13; rank++)
         if (p->ranks >> rank & 1)
@@ -342,123 +361,95 @@ static void suited_ranks(patterns *p, int rank, int count, uint32_t key, unsigne
 
 /* The ranks of none, one or two cards of other suits. */
 static void other_ranks(patterns *p) {
-    rank_counts left;
-    for (int rank = 0; rank < 13; rank++)
-        left[rank] = (uint8_t)(p->left[rank] - (p->ranks >> rank & 1));
+    uint32_t left[13], none = p->alike;
+    for (int rank = 0; rank < 13; rank++) left[rank] = p->left[rank] - (p->ranks >> rank & 1u);
     p->rests[0] = 1;
     p->rest_key[0][0] = 0;
-    p->rest_ways[0][0] = 1;
+    p->rest_ways[0][0] = none;
     p->rests[1] = p->rests[2] = 0;
     for (int rank = 0; rank < 13; rank++) {
         if (!left[rank]) continue;
         p->rest_key[1][p->rests[1]] = rank_key(rank);
-        p->rest_ways[1][p->rests[1]++] = left[rank];
+        p->rest_ways[1][p->rests[1]++] = none * left[rank];
         if (left[rank] > 1) {
             p->rest_key[2][p->rests[2]] = 2 * rank_key(rank);
-            p->rest_ways[2][p->rests[2]++] = choose_of_four[left[rank]][2];
+            p->rest_ways[2][p->rests[2]++] = none * choose_of_four[left[rank]][2];
         }
         for (int other = 0; other < rank; other++) {
             if (!left[other]) continue;
             p->rest_key[2][p->rests[2]] = rank_key(rank) + rank_key(other);
-            p->rest_ways[2][p->rests[2]++] = (uint32_t)left[rank] * left[other];
+            p->rest_ways[2][p->rests[2]++] = none * left[rank] * left[other];
         }
     }
 }
 
-/* What is left by ranks alone. */
-static void settle_ranks(patterns *p) {
-    const pe_spot *const spot = p->spot;
-    if (p->duel) {
-        const uint16_t *const first = p->contender[0][0].by_ranks;
-        const uint16_t *const second = p->contender[0][1].by_ranks;
-        uint32_t wins_1 = 0, wins_2 = 0;
-        for (int slot = 0; slot < PE_FIVE_SLOTS; slot++) {
-            const uint32_t ways = p->ways[slot];
-            wins_1 += first[slot] > second[slot] ? ways : 0;
-            wins_2 += second[slot] > first[slot] ? ways : 0;
-        }
-        p->wins[0] += wins_1;
-        p->wins[1] += wins_2;
-        return;
-    }
-    for (int slot = 0; slot < PE_FIVE_SLOTS; slot++) {
-        const uint32_t ways = p->ways[slot];
-        unsigned best[PE_MOST_PARTS];
-        if (!ways) continue;
-        for (int part = 0; part < spot->parts; part++) {
-            unsigned most = 0, winners = 0;
-            for (int player = 0; player < spot->players; player++) {
-                const unsigned strength = p->contender[part][player].by_ranks[slot];
-                if (strength > most) winners = 0;
-                if (strength > most) most = strength;
-                winners |= (unsigned)(strength == most) << player;
-                if (spot->category[part])
-                    p->tally->category[part][player][spot->category[part][strength]] += ways;
+/* 1 if two suits are the same to everybody: what can come of them, what is on board and held. */
+static int are_alike(const patterns *p, uint64_t deck, uint64_t board, unsigned suit,
+                     unsigned other) {
+    if (pe_suit_ranks(deck, suit) != pe_suit_ranks(deck, other)) return 0;
+    if (pe_suit_ranks(board, suit) != pe_suit_ranks(board, other)) return 0;
+    for (int player = 0; player < p->spot->players; player++)
+        if (p->contender[0][player].suited[suit] != p->contender[0][player].suited[other]) return 0;
+    return 1;
+}
+
+static void all_suits(patterns *p, uint64_t deck, uint64_t board, uint32_t key) {
+    unsigned done = 0;
+    for (unsigned suit = 0; suit < 4; suit++) {
+        if (done >> suit & 1) continue;
+        p->alike = 0;
+        for (unsigned other = suit; other < 4; other++)
+            if (are_alike(p, deck, board, suit, other)) {
+                p->alike++;
+                done |= 1u << other;
             }
-            best[part] = most ? winners : 0;
-        }
-        count_boards(p, best, spot->parts, ways);
-    }
-}
-
-size_t pe_patterns_room(const pe_spot *spot) {
-    return (sizeof(patterns) + sizeof(uint32_t) * PE_FIVE_SLOTS +
-            sizeof(uint16_t) * PE_FIVE_SLOTS * (size_t)(spot->players * spot->parts) + 7) / 8;
-}
-
-void pe_patterns(const pe_spot *spot, const uint8_t *hands, uint64_t *room, pe_tally *tally) {
-    patterns *const p = (patterns *)room;
-    p->spot = spot;
-    p->tally = tally;
-    memset(p->contender, 0, sizeof p->contender);
-    p->ways = (uint32_t *)(p + 1);
-    uint16_t *strengths = (uint16_t *)(p->ways + PE_FIVE_SLOTS);
-    memset(p->ways, 0, sizeof(uint32_t) * PE_FIVE_SLOTS);
-    begin_tally(spot, tally);
-    memset(p->outcome, 0, sizeof p->outcome);
-    for (int part = 0; part < spot->parts; part++)
-        for (int player = 0; player < spot->players; player++) {
-            contender *const who = &p->contender[part][player];
-            prepare(spot, hands + player * spot->hole, part, who);
-            who->by_ranks = strengths;
-            strengths += PE_FIVE_SLOTS;
-        }
-    p->duel = spot->players == 2 && spot->parts == 1 && !spot->category[0];
-    p->numbered = are_numbered(spot);
-    p->wins[0] = p->wins[1] = 0;
-    uint64_t deck = spot->deck;
-    for (int player = 0; player < spot->players; player++)
-        deck &= ~pe_bits(hands + player * spot->hole, spot->hole);
-    const uint64_t board = pe_bits(spot->board[0], spot->known[0]);
-    for (int rank = 0; rank < 13; rank++)
-        p->left[rank] = (uint8_t)bits_of((unsigned)(deck >> 4 * rank & 15u));
-    p->missing = spot->missing[0];
-    uint32_t ways = 1;
-    for (uint32_t i = 0, cards = bits_of((unsigned)deck) + bits_of((unsigned)(deck >> 32));
-         i < (uint32_t)p->missing; i++)
-        ways = (uint32_t)((uint64_t)ways * (cards - i) / (i + 1));
-    const uint32_t key = (uint32_t)pe_word(spot->board[0], spot->known[0]);
-    p->boards = 0;
-    all_ranks(p, 0, p->missing, key, pe_low_ranks(spot->board[0], spot->known[0]), 1);
-    for (int part = 0; part < spot->parts; part++)
-        for (int player = 0; player < spot->players; player++)
-            rank_boards(p, &p->contender[part][player]);
-    for (int suit = 0; suit < 4; suit++) {
-        p->suit = suit;
-        p->ranks = pe_suit_ranks(deck, (unsigned)suit);
-        p->on_board = pe_suit_ranks(board, (unsigned)suit);
-        p->least = least_suited(p, suit);
+        p->suit = (int)suit;
+        p->ranks = pe_suit_ranks(deck, suit);
+        p->on_board = pe_suit_ranks(board, suit);
+        p->least = least_suited(p, p->suit);
         if (p->least > p->missing) continue;
         other_ranks(p);
         suited_ranks(p, 0, 0, key, 0);
     }
-    settle_ranks(p);
-    if (p->duel) {
-        p->outcome[1] = p->wins[0];
-        p->outcome[2] = p->wins[1];
-        p->outcome[3] = ways - p->wins[0] - p->wins[1];
+}
+
+size_t pe_patterns_room(const pe_spot *spot) {
+    const size_t rows = 2 + (spot->category[0] ? (size_t)(spot->players * spot->parts) : 1);
+    return (sizeof(patterns) + rows * RANK_MULTISETS * sizeof(uint16_t) + 7) / 8;
+}
+
+void pe_patterns(const pe_spot *spot, const uint8_t *hands, uint64_t *room, pe_tally *tally) {
+    patterns *const p = (patterns *)room;
+    uint64_t deck = spot->deck;
+    begin_tally(spot, tally);
+    p->spot = spot;
+    p->tally = tally;
+    p->numbered = are_numbered(spot);
+    p->missing = spot->missing[0];
+    p->boards = 0;
+    memset(p->contender, 0, sizeof p->contender);
+    memset(p->outcome, 0, sizeof p->outcome);
+    for (int player = 0; player < spot->players; player++) {
+        const uint8_t *const hand = hands + player * spot->hole;
+        deck &= ~pe_bits(hand, spot->hole);
+        for (int part = 0; part < spot->parts; part++)
+            prepare(spot, hand, part, &p->contender[part][player]);
     }
-    for (unsigned number = 0; number < MOST_OUTCOMES; number++)
+    for (int rank = 0; rank < 13; rank++)
+        p->left[rank] = (uint8_t)bits_of((unsigned)(deck >> 4 * rank & 15u));
+    const uint8_t *const board = spot->board[0];
+    const uint32_t key = (uint32_t)pe_word(board, spot->known[0]);
+    all_ranks(p, 0, p->missing, key, pe_low_ranks(board, spot->known[0]), 1);
+    for (int part = 0; part < spot->parts; part++) rank_players(p, part, (uint16_t *)(p + 1));
+    for (int i = 0; spot->category[0] && i < p->boards; i++) p->number[p->slot[i]] = (uint16_t)i;
+    all_suits(p, deck, pe_bits(board, spot->known[0]), key);
+    for (int i = 0; i < p->boards; i++) {
+        const unsigned slot = p->slot[i];
+        if (!p->ways[slot]) continue;
+        count_boards(p, p->best[0][slot], spot->parts == 2 ? p->best[1][slot] : 0, p->ways[slot]);
+        if (spot->category[0]) count_categories(p, slot, 0, p->ways[slot]);
+    }
+    for (unsigned number = 0; p->numbered && number < MOST_OUTCOMES; number++)
         add_numbered(spot, tally, number, p->outcome[number]);
 }
 
@@ -742,7 +733,7 @@ static ranked all_ranked(const showdown *s, int player) {
     return all;
 }
 
-static void count_categories(showdown *s) {
+static void count_all_categories(showdown *s) {
     if (!s->spot->category[0]) return;
     pair_up(s, 0, all_ranked(s, 0), all_ranked(s, 1));
     pair_up(s, 1, all_ranked(s, 1), all_ranked(s, 0));
@@ -757,7 +748,7 @@ static void duel(showdown *s) {
     s->outcome[1] += sum.wins;
     s->outcome[2] += pair_up(s, -1, ours, theirs) - sum.wins - sum.ties;
     s->outcome[3] += sum.ties;
-    count_categories(s);
+    count_all_categories(s);
 }
 
 /* The hands of a list whose strength in a pot is a level, or below it. */
@@ -800,7 +791,7 @@ static void double_duel(showdown *s, int by_level) {
             s->outcome[best << 2 * by_level | 3u << 2 * by_sweep] += sum.ties;
         }
     }
-    count_categories(s);
+    count_all_categories(s);
 }
 
 /* How many strengths the live hands of both players have in a pot; notes them in levels. */
@@ -1033,6 +1024,7 @@ static void set_out(showdown *s, const pe_hands *hands, uint64_t free, uint64_t 
         for (ptrdiff_t i = 0; i < who->count; i++) {
             uint8_t *at = who->label + i * who->free;
             who->bits[i] = pe_bits(who->cards + i * hole, hole);
+            if (count_of(who->bits[i]) != hole) continue; /* no hand, whoever calls */
             for (uint64_t rest = who->bits[i] & ~who->common; rest; rest &= rest - 1)
                 *at++ = label[pe_lowest(rest)];
             if (who->weight) who->weight[i] = (double)hands[player].weight[i];
@@ -1391,89 +1383,128 @@ static int deal_sample(sampling *s, stream *random) {
 }
 
 /* Known hands, no board card known, and one pot: a board is three cards and two others, both from
-   lists made beforehand. */
+   lists made beforehand. In blocks, so that what is rare (the same card in both, a flush) is noted
+   without a jump and seen to after: jumps that cannot be foretold would take half the time. */
 
 typedef struct { uint64_t word, bits; } some_cards;
 
 enum { TRIPLES = 22100, PAIRS = 1326 };
 
-PE_INLINE unsigned strength_on(const contender *who, uint64_t word, uint64_t bits) {
-    if (who->kind == ANY_FIVE) {
-        const uint64_t all = word + who->word + who->ranking->suited;
-        if (PE_UNLIKELY(all & PE_SUITED)) {
-            const unsigned suit = pe_suit(all & PE_SUITED);
-            return who->ranking->by_mask[pe_suit_ranks(bits, suit) | who->suited[suit]];
-        }
-        return pe_by_ranks(who->ranking, all, 7);
-    }
-    const uint64_t suited = (word + PE_THREE_SUITED) & (who->word + PE_TWO_SUITED) & PE_SUITED;
-    const unsigned ranks = omaha_by_ranks(who, pe_omaha_board(word));
-    if (!PE_UNLIKELY(suited)) return ranks;
-    const unsigned suit = pe_suit(suited);
-    const unsigned best = flush(who, pe_suit_ranks(bits, suit), (int)suit);
-    return ranks > best ? ranks : best;
-}
-
-PE_INLINE unsigned best_on(const contender *who, int players, uint64_t word, uint64_t bits) {
-    unsigned most = 0, winners = 0;
-    for (int player = 0; player < players; player++) {
-        const unsigned strength = strength_on(&who[player], word, bits);
-        winners = strength > most ? 0 : winners;
-        most = strength > most ? strength : most;
-        winners |= (unsigned)(strength == most) << player;
-    }
-    return winners;
-}
-
-static int samples_of_boards(sampling *s, const uint64_t *keys, uint64_t start, uint64_t stop) {
-    const pe_spot *const spot = s->spot;
-    const int players = spot->players, kind = kind_of(spot->number[0]);
-    some_cards *const triple = malloc((TRIPLES + PAIRS) * sizeof *triple);
-    some_cards *const pair = triple + TRIPLES;
+typedef struct {
+    uint64_t triples, pairs, least;
+    some_cards triple[TRIPLES], pair[PAIRS];
     contender who[PE_MOST_PLAYERS];
-    uint64_t triples = 0, pairs = 0;
-    if (!triple) return -1;
+    uint64_t word[PE_BLOCK], bits[PE_BLOCK];
+    uint16_t strength[PE_BLOCK], most[PE_BLOCK], best[PE_BLOCK];
+} board_block;
+
+static void list_cards(const sampling *s, board_block *b) {
+    b->triples = b->pairs = 0;
     for (int i = 0; i < s->cards; i++) {
         const some_cards one = {pe_card_word(s->deck[i]), pe_card_bit(s->deck[i])};
         for (int j = 0; j < i; j++) {
             const some_cards two = {one.word + pe_card_word(s->deck[j]),
                                     one.bits | pe_card_bit(s->deck[j])};
-            pair[pairs++] = two;
+            b->pair[b->pairs++] = two;
             for (int k = 0; k < j; k++) {
-                triple[triples].word = two.word + pe_card_word(s->deck[k]);
-                triple[triples++].bits = two.bits | pe_card_bit(s->deck[k]);
+                b->triple[b->triples].word = two.word + pe_card_word(s->deck[k]);
+                b->triple[b->triples++].bits = two.bits | pe_card_bit(s->deck[k]);
             }
         }
     }
-    memset(who, 0, sizeof who);
-    for (int player = 0; player < players; player++)
-        prepare(spot, s->hands[player].cards, 0, &who[player]);
-    /* Both choices from one word: N. Brackett-Rozinsky and D. Lemire, Batched ranged random integer
-       generation (2024). */
-    const uint64_t ways = triples * pairs, least = (0 - ways) % ways;
-    for (uint64_t number = start; number < stop; number++) {
-        uint64_t low, word = word_of_sample(keys, number);
-        uint64_t first = multiply(word, triples, &low), second = multiply(low, pairs, &low);
-        if (PE_UNLIKELY((triple[first].bits & pair[second].bits) != 0) || PE_UNLIKELY(low < least)) {
-            stream random;
-            begin_stream(&random, keys, number);
-            do {
-                first = multiply(next_word(&random), triples, &low);
-                second = multiply(low, pairs, &low);
-            } while ((triple[first].bits & pair[second].bits) || low < least);
+    b->least = (0 - b->triples * b->pairs) % (b->triples * b->pairs);
+}
+
+/* A board in place `at`; 0 where it has the same card twice. Both choices are from one word: N.
+   Brackett-Rozinsky and D. Lemire, Batched ranged random integer generation (2024). */
+PE_INLINE int deal_board(board_block *b, uint64_t triples, uint64_t pairs, uint64_t least,
+                         uint64_t word, int at) {
+    const some_cards *const three = &b->triple[multiply(word, triples, &word)];
+    const some_cards *const two = &b->pair[multiply(word, pairs, &word)];
+    b->word[at] = three->word + two->word;
+    b->bits[at] = three->bits | two->bits;
+    return !(three->bits & two->bits) & (word >= least);
+}
+
+static void deal_block(board_block *b, const uint64_t *keys, uint64_t start, int count) {
+    /* Held here, since what is written to the block might change them otherwise. */
+    const uint64_t triples = b->triples, pairs = b->pairs, least = b->least;
+    const uint64_t key[2] = {keys[0], keys[1]};
+    uint16_t again[PE_BLOCK];
+    int dealt = 0, wrong = 0;
+    for (int i = 0; i < count; i++) {
+        const uint64_t word = word_of_sample(key, start + (uint64_t)i);
+        const int right = deal_board(b, triples, pairs, least, word, dealt);
+        again[wrong] = (uint16_t)i;
+        wrong += !right;
+        dealt += right;
+    }
+    for (int i = 0; i < wrong; i++) {
+        stream random;
+        begin_stream(&random, key, start + again[i]);
+        while (!deal_board(b, triples, pairs, least, next_word(&random), dealt)) continue;
+        dealt++;
+    }
+}
+
+static void rank_block(board_block *b, const contender *who, int count) {
+    uint16_t suited[PE_BLOCK];
+    int flushes = 0;
+    if (who->kind == ANY_FIVE) {
+        const uint64_t ours = who->word + who->ranking->suited;
+        for (int i = 0; i < count; i++) {
+            suited[flushes] = (uint16_t)i;
+            flushes += ((b->word[i] + ours) & PE_SUITED) != 0;
+            b->strength[i] = pe_by_ranks(who->ranking, b->word[i] + ours, 7);
         }
-        word = triple[first].word + pair[second].word;
-        const uint64_t bits = triple[first].bits | pair[second].bits;
-        if (players == 2 && kind == ANY_FIVE) {
-            /* The commonest case, with no jumps that depend on who wins. */
-            const unsigned one = strength_on(&who[0], word, bits);
-            const unsigned two = strength_on(&who[1], word, bits);
-            s->outcome[(one >= two) | (two >= one) << 1]++;
-        } else {
-            s->outcome[best_on(who, players, word, bits)]++;
+    } else {
+        for (int i = 0; i < count; i++) {
+            suited[flushes] = (uint16_t)i;
+            flushes += ((b->word[i] + PE_THREE_SUITED) & (who->word + PE_TWO_SUITED) &
+                        PE_SUITED) != 0;
+            b->strength[i] = omaha_by_ranks(who, pe_omaha_board(b->word[i]));
         }
     }
-    free(triple);
+    for (int i = 0; i < flushes; i++) {
+        const unsigned at = suited[i];
+        for (int suit = 0; suit < 4; suit++) {
+            const unsigned found = flush(who, pe_suit_ranks(b->bits[at], (unsigned)suit), suit);
+            if (found > b->strength[at]) b->strength[at] = (uint16_t)found;
+        }
+    }
+}
+
+static int samples_of_boards(sampling *s, const uint64_t *keys, uint64_t start, uint64_t stop) {
+    const int players = s->spot->players;
+    board_block *const b = malloc(sizeof *b);
+    if (!b) return -1;
+    list_cards(s, b);
+    memset(b->who, 0, sizeof b->who);
+    for (int player = 0; player < players; player++)
+        prepare(s->spot, s->hands[player].cards, 0, &b->who[player]);
+    for (; start < stop; start += PE_BLOCK) {
+        const int count = stop - start < PE_BLOCK ? (int)(stop - start) : PE_BLOCK;
+        deal_block(b, keys, start, count);
+        memset(b->most, 0, sizeof b->most);
+        memset(b->best, 0, sizeof b->best);
+        for (int player = 0; player < players; player++) {
+            rank_block(b, &b->who[player], count);
+            note_best(b->strength, count, player, b->most, b->best);
+        }
+        if (players == 2) {
+            unsigned wins = 0, losses = 0;
+            for (int i = 0; i < count; i++) {
+                wins += b->best[i] == 1;
+                losses += b->best[i] == 2;
+            }
+            s->outcome[1] += wins;
+            s->outcome[2] += losses;
+            s->outcome[3] += (unsigned)count - wins - losses;
+        } else {
+            for (int i = 0; i < count; i++) s->outcome[b->best[i]]++;
+        }
+    }
+    free(b);
     return 0;
 }
 
