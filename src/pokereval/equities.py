@@ -14,12 +14,19 @@ from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from itertools import accumulate, permutations
+from functools import cache, lru_cache
+from itertools import permutations
 
-from ._core import MOST_BOARDS, MOST_CATEGORIES, MOST_PLAYERS, Spot, check_different
+from ._core import (
+    MOST_BOARDS,
+    MOST_CATEGORIES,
+    MOST_PLAYERS,
+    Spot,
+    check_different,
+    quick_cards,
+)
 from ._values import shown, whole
-from .cards import RANKS, Cards, to_cards
+from .cards import RANKS, Cards
 from .errors import CardCountError, CardError, DuplicateCardError
 from .games import Game
 from .games import game as find_game
@@ -238,8 +245,7 @@ def equity(
     row = find_game(game)
     asked = _read(row, hands, board, dead, boards, categories)
     samples, seed = _check_sampling(samples, seed, tolerance)
-    threads = _check_threads(threads)
-    crew = _Crew(threads, executor, progress)
+    crew = _Crew(_at_least("threads", threads, 1), executor, progress)
     if samples is not None and asked.trials_at_most > samples:
         return _sampled(asked, samples, seed, tolerance, crew)
     return _exact(asked, crew)
@@ -295,35 +301,38 @@ def _read(
 ) -> _Asked:
     if len(game.evaluators) > 2:
         raise ValueError(f"game: equity takes one or two evaluators, {game.name} has more")
-    gone = to_cards(dead, "dead")
-    game.refuse_outside_deck(gone, "dead")
+    gone = quick_cards(dead, "dead")
     shown = _read_boards(game, board, boards)
     hole = game.hole_cards - (0 if game.board_cards else len(shown[0]))
     given = _read_hands(game, hands, hole)
     texts = tuple(map(str, given))
-    while True:
+    held: list[Held] = []
+    while not held:
         fixed = [(f"hands[{i}]", hand) for i, hand in enumerate(given) if isinstance(hand, Cards)]
         for i, cards in enumerate(shown):
             name = "board" if boards is None else f"boards[{i}]"
-            check_different([*fixed, ("dead", gone), (name, cards)])
-        taken = {*gone, *(card for cards in shown for card in cards)}
-        deck = [card for card in game.deck if card not in taken]
-        taken |= {card for _, cards in fixed for card in cards}
-        left = [card for card in deck if card not in taken]
-        held = [_held(hand, left, f"hands[{i}]") for i, hand in enumerate(given)]
-        alone = [i for i, hand in enumerate(given) if held[i][1] is None
-                 and len(held[i][0]) == hole and not isinstance(hand, Cards)]  # fmt: skip
-        if not alone:
-            break
-        for i in alone:  # a range of one hand takes its cards from the others
-            given[i] = Cards(held[i][0])
+            groups = [*fixed, ("dead", gone), (name, cards)]
+            check_different(groups)
+            if len(game.deck) < 52:
+                for argument, group in groups:
+                    game.refuse_outside_deck(group, argument)
+        deck = _mask(game.deck) & ~_mask(bytes(gone) + b"".join(shown))
+        left = deck & ~_mask(b"".join(hand for _, hand in fixed))
+        for i, hand in enumerate(given):
+            held.append(_held(hand, left, f"hands[{i}]"))
+            if held[i][1] is None and len(held[i][0]) == hole and not isinstance(hand, Cards):
+                # A range of which one hand is left takes its cards from the others.
+                given[i] = Cards(held[i][0])
+                held = []
+                break
     short = [max(0, game.board_cards - len(cards)) for cards in shown]
     missing = [max(0, hole - len(cards)) for cards, _ in held]
+    open_cards = left.bit_count()
     needed = sum(short) + len(given) * hole - sum(len(cards) for _, cards in fixed)
-    if needed > len(left):
+    if needed > open_cards:
         raise ValueError(
             f"hands: {len(given)} hands and the board need {needed} more cards, "
-            f"the deck has {len(left)} left"
+            f"the deck has {open_cards} left"
         )
     dealt = all(len(cards) <= hole for cards, _ in held)
     tables = tuple(map(_category_table, game.evaluators)) if categories else ()
@@ -332,7 +341,7 @@ def _read(
         hole,
         len(held),
         tuple((bytes(cards), count) for cards, count in zip(shown, short, strict=True)),
-        sum(1 << card for card in deck),
+        deck,
         tuple(numbers for _, numbers in tables) or None,
     )
     return _Asked(
@@ -341,11 +350,11 @@ def _read(
         hole=hole,
         held=tuple(held),
         counts=tuple(
-            math.comb(len(left), count) if count else len(cards) // hole
+            math.comb(open_cards, count) if count else len(cards) // hole
             for (cards, _), count in zip(held, missing, strict=True)
         ),
-        deals=_ways(len(left), missing) if dealt else None,
-        boards_each=_ways(len(deck) - len(given) * hole, short),
+        deals=_ways(open_cards, missing) if dealt else None,
+        boards_each=_ways(deck.bit_count() - len(given) * hole, short),
         texts=texts,
         boards=shown,
         dead=gone,
@@ -353,29 +362,37 @@ def _read(
     )
 
 
+@lru_cache(1 << 12)
+def _mask(cards: bytes) -> int:
+    """Return the bits of some cards."""
+    return sum(1 << card for card in set(cards))
+
+
 def _ways(cards: int, sizes: Sequence[int]) -> int:
     """Return the ways to deal so many cards, so many of the rest, and so on."""
-    left = accumulate(sizes, lambda rest, size: rest - size, initial=cards)
-    return math.prod(math.comb(rest, size) for rest, size in zip(left, sizes, strict=False))
+    ways = 1
+    for size in sizes:
+        ways *= math.comb(cards, size)
+        cards -= size
+    return ways
 
 
 def _read_boards(
     game: Game, board: CardsLike | None, boards: Iterable[CardsLike | None] | None
 ) -> tuple[Cards, ...]:
     if boards is None:
-        shown: tuple[Cards, ...] = (to_cards(board, "board"),)
+        shown: tuple[Cards, ...] = (quick_cards(board, "board"),)
     else:
-        if to_cards(board, "board"):
+        if quick_cards(board, "board"):
             raise ValueError("boards: given besides board; give one of them")
         if isinstance(boards, (str, bytes)) or not isinstance(boards, Iterable):
             raise TypeError(f"boards: expected a list of boards, got {boards!r}")
-        shown = tuple(to_cards(cards, f"boards[{i}]") for i, cards in enumerate(boards))
+        shown = tuple(quick_cards(cards, f"boards[{i}]") for i, cards in enumerate(boards))
         if not 1 <= len(shown) <= MOST_BOARDS:
             raise ValueError(f"boards: expected 1 to {MOST_BOARDS} boards, got {len(shown)}")
     most = game.board_cards or (1 if game.family == "stud" and len(shown) == 1 else 0)
     for i, cards in enumerate(shown):
         argument = "board" if boards is None else f"boards[{i}]"
-        game.refuse_outside_deck(cards, argument)
         if len(cards) > most:
             raise CardCountError(
                 f"{argument}: {game.title} takes up to {most} cards, got {len(cards)}"
@@ -399,7 +416,7 @@ def _read_hand(game: Game, hand: HandLike, argument: str, hole: int) -> Cards | 
     if isinstance(hand, str):
         hand = _read_text(hand, argument, hole)
     if not _is_range(hand):
-        cards = to_cards(hand, argument)
+        cards = quick_cards(hand, argument)
     elif hand.hole_cards != hole:
         raise CardCountError(
             f"{argument}: {game.title} takes {hole} hole cards, "
@@ -409,7 +426,6 @@ def _read_hand(game: Game, hand: HandLike, argument: str, hole: int) -> Cards | 
         return hand
     else:
         ((cards, _),) = hand
-    game.refuse_outside_deck(cards, argument)
     if len(cards) > hole:
         raise CardCountError(
             f"{argument}: {game.title} takes up to {hole} hole cards, got {len(cards)}"
@@ -425,7 +441,7 @@ def _is_range(hand: HandLike) -> TypeIs[Range]:
 def _read_text(text: str, argument: str, hole: int) -> Cards | Range:
     """Read cards, and what is none as a range; cards in rows with commas are one too."""
     try:
-        cards = to_cards(text, argument)
+        cards = quick_cards(text, argument)
         if len(cards) <= hole or "," not in text:
             return cards
     except CardError as error:
@@ -439,22 +455,22 @@ def _read_text(text: str, argument: str, hole: int) -> Cards | Range:
         raise type(error)(f"{argument}: {error}") from None
 
 
-def _held(hand: Cards | Range, left: Sequence[int], argument: str) -> Held:
+def _held(hand: Cards | Range, left: int, argument: str) -> Held:
     """Return cards as they are; of a range the hands that take their cards from those left."""
     if isinstance(hand, Cards):
         return bytes(hand), None
     try:
-        hand = hand.without(Cards(card for card in range(52) if card not in left))
+        hand = hand.without([card for card in range(52) if not left >> card & 1])
     except ValueError:
         raise ValueError(
             f"{argument}: beside the known cards no hand of the range {hand} is left"
         ) from None
-    cards, weights = zip(*hand, strict=True)
-    if min(weights) != max(weights):
-        return b"".join(cards), _units(weights)
-    if len(cards) == math.comb(len(left), hand.hole_cards):
+    cards, weights = hand.packed()
+    if weights is not None and min(weights) != max(weights):
+        return cards, _units(weights)
+    if len(hand) == math.comb(left.bit_count(), hand.hole_cards):
         return b"", None  # any hand: dealt from the deck
-    return b"".join(cards), None
+    return cards, None
 
 
 def _units(weights: Sequence[float]) -> bytes:
@@ -482,23 +498,29 @@ def _category_table(evaluator: Evaluator) -> tuple[tuple[str, ...], bytes]:
     return names, bytes(numbers[name] for name in of_strength)
 
 
+_PARTS = {
+    "HIGH": "high",
+    "OMAHA_HIGH": "high",
+    "EIGHT_OR_BETTER_LOW": "low",
+    "OMAHA_EIGHT_OR_BETTER_LOW": "low",
+    "ACE_TO_FIVE_LOW": "A-5",
+    "DEUCE_TO_SEVEN_LOW": "2-7",
+    "DEUCE_BADUGI": "badugi",
+    "DRAW_HIGH": "draw",
+    "DRAW_DEUCE_TO_SEVEN_LOW": "draw",
+    "DRAW_ACE_TO_FIVE_LOW": "draw",
+    "DRAW_BADUGI": "draw",
+}
+
+
 def _part_names(game: Game) -> list[str]:
     """Return what the parts of the pot are called, in the order of the evaluators."""
-    short = {"OMAHA_HIGH": "omaha" if "DRAW" in game.evaluators[0].name else "high"}
-    names = []
-    for evaluator in game.evaluators:
-        name = evaluator.name
-        words = name.lower().replace("_", " ").replace("omaha ", "")
-        for long, word in (
-            ("eight or better low", "low"),
-            ("deuce to seven low", "2-7"),
-            ("ace to five low", "low" if game.evaluators[0].name == "HIGH" else "A-5"),
-            ("ace to six low", "A-6"),
-            ("deuce badugi", "badugi"),
-        ):
-            words = words.replace(long, word)
-        names.append(short.get(name, words))
-    return names
+    full = [evaluator.name.lower().replace("_", " ") for evaluator in game.evaluators]
+    short = [
+        _PARTS.get(evaluator.name, name)
+        for evaluator, name in zip(game.evaluators, full, strict=True)
+    ]
+    return short if len({*short}) == len(short) else full
 
 
 def _at_least(name: str, value: int | None, least: int) -> int | None:
@@ -525,11 +547,9 @@ def _check_sampling(
         if samples is None:
             # A standard error is at most a half of one over the root of the samples.
             samples = math.ceil(0.25 / tolerance**2) + 1
-    return samples, int.from_bytes(os.urandom(8), "little") if seed is None else seed
-
-
-def _check_threads(threads: int | None) -> int:
-    return _at_least("threads", threads, 1) or os.cpu_count() or 1
+    if samples is not None and seed is None:
+        seed = int.from_bytes(os.urandom(8), "little")
+    return samples, seed or 0
 
 
 # ---- doing the work ----
@@ -553,7 +573,7 @@ class _Chunk:
 class _Crew:
     """Who does the work, and who is told of it."""
 
-    threads: int
+    threads: int | None
     executor: Executor | None
     progress: Progress | None
 
@@ -562,11 +582,15 @@ class _Crew:
         if self.executor is not None:
             # Enough in flight for a large cluster.
             yield from _ahead(self.executor, chunks, 4096)
-        elif self.threads > 1 and steps > _FEW_STEPS:
+            return
+        threads = 1
+        if steps > _FEW_STEPS:
+            threads = self.threads or os.cpu_count() or 1
+        if threads > 1:
             from concurrent.futures import ThreadPoolExecutor
 
-            with ThreadPoolExecutor(self.threads) as pool:
-                yield from _ahead(pool, chunks, 4 * self.threads)
+            with ThreadPoolExecutor(threads) as pool:
+                yield from _ahead(pool, chunks, 4 * threads)
         else:
             for chunk in chunks:
                 yield chunk, chunk()
@@ -694,7 +718,7 @@ def _pattern_steps(asked: _Asked) -> float:
     """Return about how many steps it takes to count one deal of hands by rank patterns."""
     missing = 5 - len(asked.boards[0])
     parts = len(asked.game.evaluators)
-    return (3e3, 3e3, 4e3, 1e4, 4e4, 1.1e5)[missing] * len(asked.held) * (1 + parts) / 4
+    return (1e3, 1e3, 2e3, 9e3, 4e4, 1e5)[missing] * (6 + len(asked.held)) * (1 + parts) / 16
 
 
 def _showdown_steps(asked: _Asked) -> tuple[float, bool]:
@@ -928,7 +952,7 @@ def equity_matrix(
     row = find_game(game)
     given = hand_kinds() if hands is None else list(hands)
     drawn, seed = _check_sampling(samples, seed, None)
-    crew = _Crew(_check_threads(threads), executor, progress)
+    crew = _Crew(_at_least("threads", threads, 1), executor, progress)
     # Each hand is read by itself: another's cards are no reason to leave out any of its own.
     alone = [_read(row, [hand], board, dead, None, False) for hand in given]
     labels = hand_kinds() if hands is None else tuple(asked.texts[0] for asked in alone)

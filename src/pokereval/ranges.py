@@ -198,6 +198,10 @@ class Range:
             raise ValueError(f"range: no hand is left without {dead}")
         return _restore(self.hole_cards, (left, left_weights))
 
+    def packed(self) -> Packed:
+        """Return the hands one after another as bytes, and their weights, None if all are 1."""
+        return self._hands, self._weights
+
     def as_arrays(self) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.float64]]:
         """Return the hands, uint8 (n, hole_cards), and their weights, float64 (n,); both new.
 
