@@ -26,7 +26,6 @@ typedef __m256i vec;
 
 PE_INLINE vec all8(uint8_t x) { return _mm256_set1_epi8((char)x); }
 PE_INLINE vec all64(uint64_t x) { return _mm256_set1_epi64x((long long)x); }
-PE_INLINE vec load(const void *from) { return _mm256_loadu_si256((const vec *)from); }
 PE_INLINE void store(void *to, vec x) { _mm256_storeu_si256((vec *)to, x); }
 PE_INLINE vec repeat16(const uint8_t *bytes) {
     return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)bytes));
@@ -84,13 +83,24 @@ PE_INLINE vec spread(const uint8_t *rows, int count, places at) {
     return look16(_mm256_inserti128_si256(_mm256_castsi128_si256(first), last, 1), at);
 }
 
+PE_INLINE __m128i eight_columns(const uint16_t *line, const uint8_t *columns, int count) {
+    __m128i found = _mm_cvtsi32_si128(line[columns[0]]);
+    found = _mm_insert_epi16(found, line[columns[1]], 1);
+    if (count > 2) found = _mm_insert_epi16(found, line[columns[2]], 2);
+    if (count > 3) found = _mm_insert_epi16(found, line[columns[3]], 3);
+    if (count > 4) found = _mm_insert_epi16(found, line[columns[4]], 4);
+    if (count > 5) found = _mm_insert_epi16(found, line[columns[5]], 5);
+    if (count > 6) found = _mm_insert_epi16(found, line[columns[6]], 6);
+    if (count > 7) found = _mm_insert_epi16(found, line[columns[7]], 7);
+    return found;
+}
+
+/* In a register of its own: a maximum of numbers becomes jumps with some compilers. */
 PE_INLINE uint16_t best_of_columns(const uint16_t *line, const uint8_t *columns, int pairs) {
-    unsigned best = 0;
-    for (int pair = 0; pair < pairs; pair++) {
-        const unsigned value = line[columns[pair]];
-        best = value > best ? value : best;
-    }
-    return (uint16_t)best;
+    __m128i best = eight_columns(line, columns, pairs);
+    if (pairs > 8) best = _mm_max_epu16(best, eight_columns(line, columns + 8, pairs - 8));
+    const __m128i all = _mm_set1_epi16(-1); /* there is a least, but no largest, of eight */
+    return (uint16_t)~_mm_cvtsi128_si32(_mm_minpos_epu16(_mm_xor_si128(best, all)));
 }
 
 #include "vector.h"

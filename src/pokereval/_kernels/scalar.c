@@ -32,12 +32,12 @@ PE_INLINE uint64_t word_of(two x) { return x.word; }
 PE_INLINE uint64_t bits_of(two x) { return x.bits; }
 #endif
 
-/* What the cards of a row add up to and what they are or-ed together. */
+/* What the cards of a row add up to and what they are or-ed together, begun with some bits. */
 typedef struct { two sum, any; } pair;
 
 PE_INLINE pair pair_of(const uint8_t *hole, int holes, const uint8_t *board, int boards,
-                       uint64_t suited) {
-    pair cards = {make_two(suited, PE_NO_CARD), make_two(0, PE_NO_CARD)};
+                       uint64_t suited, uint64_t bits) {
+    pair cards = {make_two(suited, bits), make_two(0, bits)};
     for (int i = 0; i < holes; i++) {
         cards.sum = add(cards.sum, two_of(hole[i]));
         cards.any = or_(cards.any, two_of(hole[i]));
@@ -60,32 +60,32 @@ PE_INLINE ptrdiff_t five_loop(const pe_ranking *ranking, const pe_batch *batch, 
                               int board, int check) {
     const int count = hole + board;
     const uint16_t *const value = ranking->value[count], *const offset = pe_offset(count);
-    const uint64_t outside = ~(ranking->deck | PE_NO_CARD);
+    /* Begun with the cards outside the deck, so that one of them is a card given twice. */
+    const uint64_t outside = PE_NO_CARD | (~ranking->deck & (PE_NO_CARD - 1));
     uint16_t noted[PE_BLOCK];
     for (ptrdiff_t start = 0; start < batch->rows; start += PE_BLOCK) {
-        const int rows = batch->rows - start < PE_BLOCK ? (int)(batch->rows - start) : PE_BLOCK;
+        const ptrdiff_t rows = batch->rows - start < PE_BLOCK ? batch->rows - start : PE_BLOCK;
         const uint8_t *const holes = batch->hole + start * hole;
         const uint8_t *const boards = batch->board + start * batch->board_step;
         uint16_t *const out = batch->out + start;
-        two wrong = make_two(0, 0), seen = make_two(0, 0);
+        two wrong = make_two(0, 0);
         size_t suited = 0;
-        for (int row = 0; row < rows; row++) {
-            const pair cards = pair_of(holes + row * hole, hole,
-                                       boards + row * batch->board_step, board, ranking->suited);
-            if (check) {
-                wrong = or_(wrong, differ(cards.sum, cards.any));
-                seen = or_(seen, cards.any);
-            }
+        for (ptrdiff_t row = 0; row < rows; row++) {
+            const pair cards =
+                pair_of(holes + row * hole, hole, boards + row * batch->board_step, board,
+                        ranking->suited, outside);
+            if (check) wrong = or_(wrong, differ(cards.sum, cards.any));
             PE_PREFETCH(holes + row * hole + AHEAD_OF_ROWS);
             noted[suited] = (uint16_t)row;
             suited += (word_of(cards.sum) & PE_SUITED) != 0;
             out[row] = pe_lookup(value, offset, word_of(cards.sum));
         }
-        if (check && (bits_of(wrong) | (bits_of(seen) & outside))) return start;
+        if (check && bits_of(wrong)) return start;
         for (size_t i = 0; i < suited; i++) {
-            const int row = noted[i];
-            const pair cards = pair_of(holes + row * hole, hole,
-                                       boards + row * batch->board_step, board, ranking->suited);
+            const ptrdiff_t row = noted[i];
+            const pair cards =
+                pair_of(holes + row * hole, hole, boards + row * batch->board_step, board,
+                        ranking->suited, 0);
             out[row] =
                 pe_of_suits(ranking, word_of(cards.sum), bits_of(cards.any), count, out[row]);
         }
