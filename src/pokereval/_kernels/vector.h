@@ -171,8 +171,10 @@ PE_INLINE vec suited_ranks_of(vec cards, vec full_counters) {
     const vec own = look16(full_counters, or_(look16(repeat16(byte), cards), repeat16(lane)));
     const vec other = is_zero8(and_(own, look16(repeat16(top), cards)));
     const vec ranks = or_(ranks_of(cards), other); /* of another suit: above 127, no bit */
-    return add64(sums(look16(repeat16(low), ranks)),
-                 left64(sums(look16(repeat16(high), ranks)), 8));
+    /* Cards that come twice add up to more than there are ranks. */
+    return and_(add64(sums(look16(repeat16(low), ranks)),
+                      left64(sums(look16(repeat16(high), ranks)), 8)),
+                all64(0x1fff));
 }
 
 /* Where flushes only add hands, they are ranked ROWS at a time. */
