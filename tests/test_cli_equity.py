@@ -105,10 +105,13 @@ def test_how_numbers_may_be_written(capsys):
     assert [_count(text) for text in ("1000", "1_000", "1,000", "1e3", "1k", "2M")] == (
         [1000] * 5 + [2_000_000]
     )
-    for text in ("", "k", "x", "1.5", "1e400", "nan"):
+    for exact in (99_999_999_999_999_999_999, 2**64 - 1):
+        assert _count(f"{exact}") == _count(f"{exact:,}") == exact
+    for text in ("", "k", "x", "1.5", "1e400", "1e999999999", "-1e999999999", "nan", "snan", "inf",
+                 "9" * 5000):  # fmt: skip
         with pytest.raises(SystemExit):
-            cli.main(["equity", "holdem", "AhKh", "QsQd", "--samples", text])
-        assert "--samples" in capsys.readouterr().err
+            cli.main(["equity", "holdem", "AhKh", "QsQd", f"--samples={text}"])
+        assert "--samples: expected a whole number such as 1000000" in capsys.readouterr().err
 
 
 def interrupted(monkeypatch, reached):

@@ -3,9 +3,10 @@
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations, permutations, repeat
 from math import comb, lcm, sqrt
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -566,6 +567,7 @@ def test_tolerance_stops_early():
         (("royal", ["AhKh"] + [""] * 7), ValueError, "deck"),
         (("omaha6", [""] * 9), ValueError, "deck"),
         (("omaha", [pe.Range("AA"), "QsQdJsJd"]), pe.CardCountError, "4"),
+        (("holdem", repeat("")), ValueError, "hands: expected up to 10, got more"),
     ],
 )
 def test_bad_spots(arguments, error, message):
@@ -586,6 +588,13 @@ def test_bad_spots(arguments, error, message):
         ({"threads": 1.0}, TypeError, "threads"),
         ({"tolerance": 0}, ValueError, "tolerance"),
         ({"tolerance": "small"}, TypeError, "tolerance"),
+        ({"tolerance": True}, TypeError, "tolerance"),
+        ({"tolerance": 10**400}, ValueError, "tolerance"),
+        ({"executor": 5}, TypeError, r"executor: expected a concurrent.futures.Executor .* got 5"),
+        ({"progress": 5}, TypeError, "progress: expected what can be called, or None, got 5"),
+        ({"categories": "no"}, TypeError, "categories: expected True or False, got 'no'"),
+        ({"boards": []}, ValueError, "boards: expected 1 to 4 boards, got none"),
+        ({"boards": repeat("")}, ValueError, "boards: expected 1 to 4 boards, got more"),
     ],
 )
 def test_bad_options(options, error, message):
@@ -609,6 +618,29 @@ def test_work_past_the_limit_is_refused_with_its_size(game, hands):
     found = pe.equity(game, hands, samples=1_000, seed=1)
     assert not found.exact
     assert sum(player.equity for player in found) == pytest.approx(1)
+
+
+def test_numpy_numbers_are_options():
+    options = {"samples": np.uint16(5_000), "seed": np.int8(3), "threads": np.int64(2)}
+    found = pe.equity("holdem", ["AhKh", ""], **options)
+    assert found == pe.equity("holdem", ["AhKh", ""], samples=5_000, seed=3)
+    assert type(found.trials) is type(found.seed) is int
+    sooner = pe.equity("holdem", ["AhKh", ""], tolerance=np.float32(0.01), seed=1)
+    assert not sooner.exact
+
+
+def test_no_number_of_samples_is_too_large_for_a_spot_that_is_worked_out():
+    expected = pe.equity("holdem", ["AhKh", "QsQd"])
+    for options in ({"samples": 10**400}, {"tolerance": 1e-200}, {"tolerance": 5e-324}):
+        assert pe.equity("holdem", ["AhKh", "QsQd"], **options) == expected
+    # More deals than that many samples, but samples that would never end.
+    with pytest.raises(ValueError, match="samples: expected at most 9007199254740992, got 9007199"):
+        pe.equity("stud", [""] * 7, samples=2**53 + 1)
+
+
+def test_a_matrix_is_of_several_hands():
+    with pytest.raises(TypeError, match="hands: expected a list of hands, got str 'AA'"):
+        pe.equity_matrix("holdem", "AA")
 
 
 # ---- what a result is ----

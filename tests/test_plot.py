@@ -141,6 +141,32 @@ def test_bad_input(run, tmp_path, arguments, complaint):
     assert not (tmp_path / "x.png").exists()
 
 
+@pytest.mark.parametrize("dots", ["0", "nan", "1e9", "inf", "x"])
+def test_dots_an_inch_that_make_no_picture(run, tmp_path, capsys, dots):
+    with pytest.raises(SystemExit) as caught:
+        run("plot", "range", "AA", "-o", tmp_path / "x.png", "--dpi", dots)
+    assert caught.value.code == 2
+    assert f"--dpi: expected 10 to 2400, got '{dots}'" in capsys.readouterr().err
+
+
+def test_dollars_in_a_title_are_money(run, tmp_path):
+    title = r"$1/$2: \frac{1$"
+    assert run("plot", "range", "AA", "-o", tmp_path / "x.png", "--title", title)[0] == 0
+    assert run("plot", "matrix", "AA", "KK", "-o", tmp_path / "y.png", "--title", title)[0] == 0
+
+
+@pytest.mark.parametrize("held", [b"", b"hi\n", b"PK\x03\x04", b"\x93NUMPY"])
+def test_a_file_that_holds_no_matrix_is_not_overwritten(run, tmp_path, held):
+    kept = tmp_path / "m.npz"
+    kept.write_bytes(held)
+    status, out, err = run(
+        "plot", "matrix", "AA", "KK", "-o", tmp_path / "x.png", "--save", kept
+    )  # fmt: skip
+    assert (status, out) == (2, "")
+    assert err == f"pokereval plot: save: {kept} holds no matrix\n"
+    assert kept.read_bytes() == held
+
+
 def test_files_that_cannot_be_written(run, tmp_path):
     status, _, err = run("plot", "range", "AA", "-o", tmp_path / "no" / "x.png")
     assert status == 2

@@ -2,6 +2,7 @@
 
 import pickle
 from collections import Counter
+from fractions import Fraction
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
@@ -428,8 +429,22 @@ def test_kinds_of_errors():
         pe.Range([("AhKh", 1), ("AdKdQd", 1)])
     with pytest.raises(ValueError, match="no hand is left"):
         pe.Range([])
-    with pytest.raises(TypeError):
-        pe.Range(None)
+    for nothing in (None, 5):
+        with pytest.raises(TypeError, match=r"hands: expected a text, a range, or pairs .* got"):
+            pe.Range(nothing)
+    with pytest.raises(ValueError, match=r"cannot read 'x{60}.*\.\.\. at position 0") as caught:
+        pe.Range("x" * 10_000)
+    assert len(str(caught.value)) < 250
+
+
+@pytest.mark.parametrize(
+    ("weight", "same"),
+    [(np.float32(0.5), 0.5), (Fraction(1, 4), 0.25), (np.int8(1), 1.0), (np.float64(0.1), 0.1)],
+)
+def test_weights_of_any_kind(weight, same):
+    ((_, found),) = pe.Range([("AhKh", weight)])
+    assert type(found) is float
+    assert found == same
 
 
 # ---- weights and sets ----

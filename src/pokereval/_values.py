@@ -1,4 +1,4 @@
-"""Single values from outside: integers of any kind, flags, and how a message shows a value."""
+"""Single values from outside: numbers of any kind, flags, and how a message shows a value."""
 
 from __future__ import annotations
 
@@ -37,6 +37,25 @@ def whole(value: object) -> int:
     if _is_bool(value):
         raise TypeError(f"expected an integer, got {shown(value)}")
     return index(value)  # type: ignore[arg-type]
+
+
+def real(value: object) -> float:
+    """Return a real number of any kind as a Python float, too large ones as infinite.
+
+    Raises `TypeError` for anything else, truth values too.
+
+    >>> from fractions import Fraction
+    >>> real(Fraction(1, 4)), real(10**400)
+    (0.25, inf)
+    """
+    from numbers import Real  # which takes as long to import as much else here
+
+    if _is_bool(value) or not isinstance(value, Real):
+        raise TypeError(f"expected a number, got {shown(value)}")
+    try:
+        return float(value)
+    except OverflowError:
+        return float("inf")
 
 
 def flag(value: object, what: str) -> bool:

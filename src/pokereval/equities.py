@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import permutations
+from itertools import islice, permutations
 
 from ._core import (
     MOST_BOARDS,
@@ -25,7 +25,7 @@ from ._core import (
     check_different,
     quick_cards,
 )
-from ._values import shown, whole
+from ._values import flag, real, shown, whole
 from .cards import RANKS, Cards
 from .errors import CardCountError, CardError, DuplicateCardError
 from .games import Game
@@ -53,6 +53,9 @@ if TYPE_CHECKING:
 #: Exact work of more steps than this is refused; a step is about a nanosecond of one core.
 #: With an `executor` it is a thousand times as many.
 MOST_STEPS = 10**11
+
+#: The most samples that are drawn.
+MOST_SAMPLES = 1 << 53
 
 # Samples and steps of a chunk: long enough that handing it over costs little beside it.
 _SAMPLES = 1 << 17
@@ -302,21 +305,21 @@ def _read(
     if len(game.evaluators) > 2:
         raise ValueError(f"game: equity takes one or two evaluators, {game.name} has more")
     gone = quick_cards(dead, "dead")
-    shown = _read_boards(game, board, boards)
-    hole = game.hole_cards - (0 if game.board_cards else len(shown[0]))
+    known = _read_boards(game, board, boards)
+    hole = game.hole_cards - (0 if game.board_cards else len(known[0]))
     given = _read_hands(game, hands, hole)
     texts = tuple(map(str, given))
     held: list[Held] = []
     while not held:
         fixed = [(f"hands[{i}]", hand) for i, hand in enumerate(given) if isinstance(hand, Cards)]
-        for i, cards in enumerate(shown):
+        for i, cards in enumerate(known):
             name = "board" if boards is None else f"boards[{i}]"
             groups = [*fixed, ("dead", gone), (name, cards)]
             check_different(groups)
             if len(game.deck) < 52:
                 for argument, group in groups:
                     game.refuse_outside_deck(group, argument)
-        deck = _mask(game.deck) & ~_mask(bytes(gone) + b"".join(shown))
+        deck = _mask(game.deck) & ~_mask(bytes(gone) + b"".join(known))
         left = deck & ~_mask(b"".join(hand for _, hand in fixed))
         for i, hand in enumerate(given):
             held.append(_held(hand, left, f"hands[{i}]"))
@@ -325,7 +328,7 @@ def _read(
                 given[i] = Cards(held[i][0])
                 held = []
                 break
-    short = [max(0, game.board_cards - len(cards)) for cards in shown]
+    short = [max(0, game.board_cards - len(cards)) for cards in known]
     missing = [max(0, hole - len(cards)) for cards, _ in held]
     open_cards = left.bit_count()
     needed = sum(short) + len(given) * hole - sum(len(cards) for _, cards in fixed)
@@ -335,12 +338,12 @@ def _read(
             f"the deck has {open_cards} left"
         )
     dealt = all(len(cards) <= hole for cards, _ in held)
-    tables = tuple(map(_category_table, game.evaluators)) if categories else ()
+    tables = tuple(map(_category_table, game.evaluators)) if flag(categories, "categories") else ()
     spot = Spot(
         game.evaluators,
         hole,
         len(held),
-        tuple((bytes(cards), count) for cards, count in zip(shown, short, strict=True)),
+        tuple((bytes(cards), count) for cards, count in zip(known, short, strict=True)),
         deck,
         tuple(numbers for _, numbers in tables) or None,
     )
@@ -356,7 +359,7 @@ def _read(
         deals=_ways(open_cards, missing) if dealt else None,
         boards_each=_ways(deck.bit_count() - len(given) * hole, short),
         texts=texts,
-        boards=shown,
+        boards=known,
         dead=gone,
         categories=tuple(names for names, _ in tables),
     )
@@ -381,34 +384,44 @@ def _read_boards(
     game: Game, board: CardsLike | None, boards: Iterable[CardsLike | None] | None
 ) -> tuple[Cards, ...]:
     if boards is None:
-        shown: tuple[Cards, ...] = (quick_cards(board, "board"),)
+        read: tuple[Cards, ...] = (quick_cards(board, "board"),)
     else:
         if quick_cards(board, "board"):
             raise ValueError("boards: given besides board; give one of them")
         if isinstance(boards, (str, bytes)) or not isinstance(boards, Iterable):
-            raise TypeError(f"boards: expected a list of boards, got {boards!r}")
-        shown = tuple(quick_cards(cards, f"boards[{i}]") for i, cards in enumerate(boards))
-        if not 1 <= len(shown) <= MOST_BOARDS:
-            raise ValueError(f"boards: expected 1 to {MOST_BOARDS} boards, got {len(shown)}")
-    most = game.board_cards or (1 if game.family == "stud" and len(shown) == 1 else 0)
-    for i, cards in enumerate(shown):
+            raise TypeError(f"boards: expected a list of boards, got {shown(boards)}")
+        some = enumerate(islice(boards, MOST_BOARDS + 1))
+        read = tuple(quick_cards(cards, f"boards[{i}]") for i, cards in some)
+        if not 1 <= len(read) <= MOST_BOARDS:
+            got = "more" if read else "none"
+            raise ValueError(f"boards: expected 1 to {MOST_BOARDS} boards, got {got}")
+    most = game.board_cards or (1 if game.family == "stud" and len(read) == 1 else 0)
+    for i, cards in enumerate(read):
         argument = "board" if boards is None else f"boards[{i}]"
         if len(cards) > most:
             raise CardCountError(
                 f"{argument}: {game.title} takes up to {most} cards, got {len(cards)}"
             )
-    return shown
+    return read
 
 
 def _read_hands(game: Game, hands: Iterable[HandLike], hole: int) -> list[Cards | Range]:
-    if isinstance(hands, (str, bytes)) or not isinstance(hands, Iterable):
-        raise TypeError(f"hands: expected a list of hands, got {type(hands).__name__} {hands!r}")
-    given = [_read_hand(game, hand, f"hands[{i}]", hole) for i, hand in enumerate(hands)]
-    if not given:
+    some = list(islice(_listed(hands), MOST_PLAYERS + 1))  # there may be no end of them
+    if not some:
         raise ValueError("hands: no hands")
+    given = [_read_hand(game, hand, f"hands[{i}]", hole) for i, hand in enumerate(some)]
     if len(given) > MOST_PLAYERS:
-        raise ValueError(f"hands: expected up to {MOST_PLAYERS}, got {len(given)}")
+        raise ValueError(f"hands: expected up to {MOST_PLAYERS}, got more")
     return given
+
+
+def _listed(hands: Iterable[HandLike]) -> Iterable[HandLike]:
+    """Refuse one hand, or what is none, in place of several."""
+    if isinstance(hands, (str, bytes)) or not isinstance(hands, Iterable):
+        raise TypeError(
+            f"hands: expected a list of hands, got {type(hands).__name__} {shown(hands)}"
+        )
+    return hands
 
 
 def _read_hand(game: Game, hand: HandLike, argument: str, hole: int) -> Cards | Range:
@@ -540,16 +553,26 @@ def _check_sampling(
 ) -> tuple[int | None, int]:
     samples, seed = _at_least("samples", samples, 1), _at_least("seed", seed, 0)
     if tolerance is not None:
-        if isinstance(tolerance, bool) or not isinstance(tolerance, (int, float)):
-            raise TypeError(f"tolerance: expected a number or None, got {tolerance!r}")
+        try:
+            tolerance = real(tolerance)
+        except TypeError:
+            raise TypeError(
+                f"tolerance: expected a number or None, got {shown(tolerance)}"
+            ) from None
         if not 0 < tolerance < 1:
             raise ValueError(f"tolerance: expected above 0 and below 1, got {tolerance}")
         if samples is None:
             # A standard error is at most a half of one over the root of the samples.
-            samples = math.ceil(0.25 / tolerance**2) + 1
+            samples = min(math.ceil(0.5 / max(tolerance, 1e-12)) ** 2 + 1, MOST_SAMPLES)
     if samples is not None and seed is None:
         seed = int.from_bytes(os.urandom(8), "little")
     return samples, seed or 0
+
+
+def _refuse_too_many(samples: int) -> None:
+    """Refuse to draw more samples than are counted without error."""
+    if samples > MOST_SAMPLES:
+        raise ValueError(f"samples: expected at most {MOST_SAMPLES}, got {shown(samples)}")
 
 
 # ---- doing the work ----
@@ -576,6 +599,17 @@ class _Crew:
     threads: int | None
     executor: Executor | None
     progress: Progress | None
+
+    def __post_init__(self) -> None:
+        if self.executor is not None and not hasattr(self.executor, "submit"):
+            raise TypeError(
+                "executor: expected a concurrent.futures.Executor or None, "
+                f"got {shown(self.executor)}"
+            )
+        if self.progress is not None and not callable(self.progress):
+            raise TypeError(
+                f"progress: expected what can be called, or None, got {shown(self.progress)}"
+            )
 
     def run(self, chunks: Iterable[Any], steps: float) -> Iterator[tuple[Any, Any]]:
         """Yield the chunks in order, each with what it comes to."""
@@ -764,6 +798,7 @@ def _renamings(asked: _Asked) -> bytes:
 def _sampled(
     asked: _Asked, samples: int, seed: int, tolerance: float | None, crew: _Crew
 ) -> Equity:
+    _refuse_too_many(samples)
     keys = _keys(seed)
     chunks = (
         _Chunk(
@@ -950,7 +985,7 @@ def equity_matrix(
     import numpy as np
 
     row = find_game(game)
-    given = hand_kinds() if hands is None else list(hands)
+    given = hand_kinds() if hands is None else list(_listed(hands))
     drawn, seed = _check_sampling(samples, seed, None)
     crew = _Crew(_at_least("threads", threads, 1), executor, progress)
     # Each hand is read by itself: another's cards are no reason to leave out any of its own.
@@ -965,10 +1000,7 @@ def equity_matrix(
     }
     about = repr((row.name, labels, table.boards, table.dead, drawn, seed if drawn else None))
     if save is not None and os.path.exists(save):
-        with np.load(save) as kept:
-            if str(kept["about"]) != about:
-                raise ValueError(f"save: {os.fspath(save)} holds a matrix of other arguments")
-            found = {name: kept[name] for name in found}
+        found = _load(save, about, found)
     cells = []
     for i, j in zip(*np.triu_indices(len(alone)), strict=True):
         if found["done"][i, j]:
@@ -1005,6 +1037,24 @@ def equity_matrix(
 
 
 _SECONDS_TO_SAVE = 30
+
+
+def _load(
+    save: str | os.PathLike[str], about: str, empty: dict[str, Any]
+) -> dict[str, npt.NDArray[Any]]:
+    """Return the matrix of a file, which has to be of the same arguments."""
+    from zipfile import BadZipFile
+
+    import numpy as np
+
+    try:
+        with open(save, "rb") as file, np.load(file) as kept:
+            of, found = str(kept["about"]), {name: kept[name] for name in empty}
+    except (ValueError, TypeError, KeyError, EOFError, BadZipFile):
+        raise ValueError(f"save: {os.fspath(save)} holds no matrix") from None
+    if of != about:
+        raise ValueError(f"save: {os.fspath(save)} holds a matrix of other arguments")
+    return found
 
 
 def _save(save: str | os.PathLike[str], about: str, found: dict[str, Any]) -> None:
@@ -1074,6 +1124,7 @@ def _cell(row: int, column: int, asked: _Asked, samples: int | None, seed: int) 
         arguments = (_renamings(asked),)
     if samples is not None and deals > samples:
         way, steps = "samples", 40.0 * samples
+        _refuse_too_many(samples)
         arguments = (_keys(seed, row, column), 0, samples)
     held = (asked.held[0], asked.held[1])
     return _Cell(row, column, asked.spot, held, way, arguments, asked.boards_each, steps, deals)

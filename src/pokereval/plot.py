@@ -60,7 +60,8 @@ def draw_range(hands: Range | str, axes: Axes | None = None, *, title: str | Non
     held = sum(weight for _, weight in hands)
     about = f"{held:,.6g} of 1,326 hands, {held / 1326:.1%}"
     lines = wrap(_short(str(hands) if title is None else title, 160), 82)
-    axes.set_title("\n".join(lines), fontsize=11, color=_INK, loc="left", pad=20)
+    # Dollars in a title are money.
+    axes.set_title("\n".join(lines), fontsize=11, color=_INK, loc="left", pad=20, parse_math=False)
     axes.text(0, 13.12, about, fontsize=9, color="#5c6b64", va="bottom")
     return axes
 
@@ -138,7 +139,7 @@ def draw_matrix(
     bar.set_label("equity of the row's hand", color=_INK, fontsize=max(9, side / 1.4))
     if title is None:
         title = f"{matrix.game.title}: equity of every hand against every other"
-    axes.set_title(title, fontsize=max(11, side), color=_INK, loc="left", pad=12)
+    axes.set_title(title, fontsize=max(11, side), color=_INK, loc="left", pad=12, parse_math=False)
     return axes
 
 

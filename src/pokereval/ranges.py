@@ -11,19 +11,19 @@ from __future__ import annotations
 import re
 from array import array
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain, combinations, pairwise, permutations
 from math import comb, prod
 from typing import NamedTuple
 
-from ._values import shown, whole
+from ._values import real, shown, whole
 from .cards import RANKS, SUITS, Cards, _trusted, card_name, to_cards
 from .errors import CardCountError, DuplicateCardError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any, NoReturn, TypeAlias
 
     import numpy as np
@@ -272,20 +272,29 @@ FOURS = 0x1111111111111111  # times this, the top four bits are the sum of all g
 def _read_pairs(hands: Pairs, size: int | None) -> tuple[int, Parts]:
     """Read pairs of cards and weight; return the size of a hand, and masks by weight."""
     found: dict[float, list[int]] = {}
+    if not isinstance(hands, Iterable):
+        raise TypeError(
+            "hands: expected a text, a range, or pairs of cards and weight, got "
+            f"{type(hands).__name__} {shown(hands)}"
+        )
     for i, pair in enumerate(hands.items() if isinstance(hands, Mapping) else hands):
         if not isinstance(pair, tuple) or len(pair) != 2:
-            raise TypeError(f"hands[{i}]: expected a pair of cards and weight, got {pair!r}")
-        cards, weight = to_cards(pair[0], f"hands[{i}]"), pair[1]
-        if isinstance(weight, bool) or not isinstance(weight, (int, float)):
-            raise TypeError(f"hands[{i}]: expected a number as weight, got {weight!r}")
+            raise TypeError(f"hands[{i}]: expected a pair of cards and weight, got {shown(pair)}")
+        cards = to_cards(pair[0], f"hands[{i}]")
+        try:
+            weight = real(pair[1])
+        except TypeError:
+            raise TypeError(
+                f"hands[{i}]: expected a number as weight, got {shown(pair[1])}"
+            ) from None
         if not 0 < weight <= 1:
-            raise ValueError(f"hands[{i}]: a weight is above 0 and at most 1, got {weight!r}")
+            raise ValueError(f"hands[{i}]: a weight is above 0 and at most 1, got {shown(pair[1])}")
         if size is None:
             size = len(cards)
             _check_size(size)
         if len(cards) != size:
             raise CardCountError(f"hands[{i}]: expected {size} cards, got {len(cards)}")
-        found.setdefault(float(weight), []).append(sum(1 << card for card in cards))
+        found.setdefault(weight, []).append(sum(1 << card for card in cards))
     return size or FEWEST, [(sorted(set(masks)), weight) for weight, masks in found.items()]
 
 
@@ -466,7 +475,7 @@ def _read(text: str, size: int) -> Parts:
                 found.extend(_read_token(token, size))
             except _Unreadable as why:
                 raise why.kind(
-                    f"range: cannot read {written.strip()!r} at position {position}: {why}"
+                    f"range: cannot read {shown(written.strip())} at position {position}: {why}"
                 ) from None
         start += len(written) + 1
     if not found:

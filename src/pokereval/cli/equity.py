@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
+from .._values import shown
 from .output import BAD_INPUT, DONE, Section, print_sections, to_json
 from .progress import Progress
 
@@ -64,11 +65,21 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
 
 def _count(text: str) -> int:
     """Read a whole number, which may be written 1_000_000, 1,000,000, 1e6 or 1M."""
+    from decimal import Decimal
+
     plain = text.replace(",", "").replace("_", "").lower()
     factor = {"k": 10**3, "m": 10**6}.get(plain[-1:], 1)
-    number = float(plain[:-1] if factor > 1 else plain) * factor
-    if not number.is_integer():
-        raise ValueError(text)
+    try:
+        if len(plain) > 100:
+            raise ValueError
+        # Exact where a float is not: a seed has twenty digits.
+        number = Decimal(plain[:-1] if factor > 1 else plain) * factor
+        if number > 10**100 or number != int(number):
+            raise ValueError
+    except (ValueError, ArithmeticError):
+        raise argparse.ArgumentTypeError(
+            f"expected a whole number such as 1000000, 1e6 or 1M, got {shown(text)}"
+        ) from None
     return int(number)
 
 

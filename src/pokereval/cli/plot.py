@@ -35,12 +35,22 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("hands", nargs="*", metavar="HAND", help="a range; for a matrix several")
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the picture")
     parser.add_argument("--title", metavar="TEXT", help="what stands above it")
-    parser.add_argument("--dpi", type=float, default=150, metavar="N", help="dots an inch: 150")
+    parser.add_argument("--dpi", type=_dpi, default=150, metavar="N", help="dots an inch: 150")
     matrix = parser.add_argument_group("for a matrix")
     matrix.add_argument("--game", default="holdem", metavar="NAME", help="holdem if absent")
     equity.add_table_options(parser)
     matrix.add_argument("--save", metavar="FILE", help="keep the equities in this file (.npz)")
     matrix.add_argument("--csv", metavar="FILE", help="write the equities as text too")
+
+
+def _dpi(text: str) -> float:
+    try:
+        dots = float(text)
+        if not 10 <= dots <= 2400:
+            raise ValueError
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected 10 to 2400, got {text!r}") from None
+    return dots
 
 
 def run(options: argparse.Namespace) -> int:
