@@ -274,7 +274,8 @@ def badugi_steps() -> list[Table]:
     The sets of ranks that can be held in different suits are a matroid, so the greedy choice is
     the best: take each rank that still finds a suit of its own. What has been taken matters only
     by the sets of suits that it can fill: 68 states. By state and by the suits in which the next
-    two ranks are there, four bits each: the state after, and which of the two are taken.
+    two ranks are there, four bits each: where the entries of the state after begin, and which of
+    the two are taken.
     """
     states = [frozenset([frozenset()])]
     one: dict[tuple[int, int], int] = {}
@@ -291,9 +292,10 @@ def badugi_steps() -> list[Table]:
     for state in range(len(states)):
         for byte in range(256):
             middle = one[state, byte & 15]
-            nexts.append(one[middle, byte >> 4])
-            taken.append((middle != state) | (nexts[-1] != middle) << 1)
-    return [("uint8_t", "pe_badugi_next", nexts), ("uint8_t", "pe_badugi_taken", taken)]
+            after = one[middle, byte >> 4]
+            nexts.append(256 * after)
+            taken.append((middle != state) | (after != middle) << 1)
+    return [("uint16_t", "pe_badugi_next", nexts), ("uint8_t", "pe_badugi_taken", taken)]
 
 
 SOKO_MASKS = sorted(mask_of(four) for four in combinations(range(13), 4))

@@ -94,7 +94,7 @@ PE_INLINE uint16_t pe_best_badugi(const pe_ranking *ranking, uint64_t bits) {
     if (ranking->ace_low) bits = bits << 4 | (bits >> 48 & 15u);
     bits &= 0xfffffffffffffull;
     for (unsigned rank = 0; rank < 13; rank += 2) {
-        const unsigned at = state << 8 | (unsigned)(bits >> 4 * rank & 255u);
+        const unsigned at = state + (unsigned)(bits >> 4 * rank & 255u);
         state = pe_badugi_next[at];
         held |= (unsigned)pe_badugi_taken[at] << rank;
     }

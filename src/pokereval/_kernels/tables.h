@@ -49,7 +49,8 @@ extern const uint8_t pe_low[256], pe_omaha_low[65536];
 /* Badugi by the ranks held, from the lowest; the steps that pick them, two ranks at a time, 256
    entries a state. */
 extern const uint16_t pe_badugi[8192];
-extern const uint8_t pe_badugi_next[], pe_badugi_taken[];
+extern const uint16_t pe_badugi_next[];
+extern const uint8_t pe_badugi_taken[];
 
 /* One to four exposed cards: 1,820 numbers of rank multisets for each count, and what a rank adds
    to the number by its place, 16 entries a place. */
