@@ -738,7 +738,8 @@ def _way(asked: _Asked) -> tuple[str, float]:
     if by_pattern < math.inf and all(len(cards) == asked.hole for cards, _ in asked.held):
         return "patterns", by_pattern
     deals = math.prod(asked.counts)
-    by_pattern *= deals / max(1.0, 0.7 * len(_renamings(asked)) / 4)
+    fixed = [cards for cards, _ in asked.held if len(cards) <= asked.hole]
+    by_pattern *= deals / max(1.0, 0.7 * len(_renamings(asked, fixed)) / 4)
     if deals > _MOST_DEALS:
         by_pattern = math.inf
     by_showdown, sweeps = _showdown_steps(asked)
@@ -768,23 +769,26 @@ def _showdown_steps(asked: _Asked) -> tuple[float, bool]:
     sweeps = False
     if len(counts) == 2 and len(asked.boards) == 1:
         free = min(max(0, asked.hole - len(cards) % asked.hole) for cards, _ in asked.held)
-        sweep = sum(counts) * 4.0 * 2**free
+        sweep = 3.0 * sum(counts) * 2**free
         if parts == 2:
             strongest = (evaluator.strongest for evaluator in asked.game.evaluators)
-            sweep *= 3 * min(*strongest, 2000, max(counts))
+            sweep *= min(*strongest, 2000, max(counts)) / 3
         sweeps = sweep < meetings
         meetings = min(sweep, meetings)
     ranking = 8.0 * sum(counts) * parts * len(asked.boards)
     return asked.boards_each * (ranking + meetings), sweeps
 
 
-def _renamings(asked: _Asked) -> bytes:
-    """Return the ways to rename the suits that change nothing about boards and dead cards."""
+def _renamings(asked: _Asked, hands: Sequence[bytes] = ()) -> bytes:
+    """Return the ways to rename the suits that change nothing about boards and dead cards.
+
+    hands: cards held that they are not to change either.
+    """
 
     def renamed(cards: Iterable[int], suits: Sequence[int]) -> set[int]:
         return {card - card % 4 + suits[card % 4] for card in cards}
 
-    fixed = [set(cards) for cards in (*asked.boards, asked.dead)]
+    fixed = [set(cards) for cards in (*asked.boards, asked.dead, *hands)]
     return b"".join(
         bytes(suits)
         for suits in permutations(range(4))
