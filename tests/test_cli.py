@@ -354,6 +354,15 @@ def test_evaluate(run):
     assert "Royal flush" in run("evaluate", "stud", "AsKsQsJs2c3d", "Ts")[1]
 
 
+def test_arguments_may_stand_behind_options(run):
+    assert run("evaluate", "holdem", "AsKs", "--json", "QsJsTs") == run(
+        "evaluate", "holdem", "AsKs", "QsJsTs", "--json"
+    )
+    assert run("equity", "holdem", "--json", "AhKh", "--board", "2c3d4h", "QsQd") == run(
+        "equity", "holdem", "AhKh", "QsQd", "--board", "2c3d4h", "--json"
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

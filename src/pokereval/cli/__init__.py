@@ -21,7 +21,7 @@ from .output import BAD_INPUT
 COMMANDS = (settle, audit, evaluate, equity, plot, games, bench)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parse(argv: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="pokereval", description="Rank poker hands, and settle pots to the last odd chip."
     )
@@ -37,7 +37,10 @@ def _parser() -> argparse.ArgumentParser:
         added.add_argument("--json", action="store_true", help="print JSON for programs")
         command.add_options(added)
         added.set_defaults(run=command.run)
-    return parser
+    if argv and argv[0] in commands.choices:
+        # Hands, files and options in any order: of itself argparse ends a list at an option.
+        return commands.choices[argv[0]].parse_intermixed_args(argv[1:])
+    return parser.parse_args(argv)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -55,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
         elif isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot write
             stream.reconfigure(errors="backslashreplace")
-    options = _parser().parse_args(argv)
+    options = _parse(sys.argv[1:] if argv is None else argv)
     try:
         status: int = options.run(options)
         sys.stdout.flush()
