@@ -88,6 +88,27 @@ def test_a_matrix_is_drawn_as_it_is():
     assert turned[0, 1] == matrix["22", "AA"]
 
 
+def test_titles_fit_the_picture():
+    hands = ["AA", "KK", "QQ", "JJ"]
+    boards = ["", "2c7d9h"]
+    for axes in (
+        draw_range(pe.Range("22+, A2s+, K2s+, Q2s+, J8s+, T8s+, 97s+, 86s+, 76s, 65s, 54s, A2o+")),
+        *(
+            draw_matrix(
+                pe.equity_matrix("holdem", hands[:n], board),
+                title=f"Texas hold'em on {board}: equity of every hand against every other",
+            )
+            for n in (2, 4)
+            for board in boards
+        ),
+    ):
+        axes.figure.draw_without_rendering()
+        box, page = axes.title.get_window_extent(), axes.figure.bbox
+        assert box.x0 >= 0
+        assert box.x1 <= page.x1
+        assert box.y1 <= page.y1
+
+
 def test_all_kinds_are_drawn_best_first():
     n = len(ORDER)
     labels = sorted(ORDER)
@@ -103,6 +124,16 @@ def test_commands_write_pictures(run, tmp_path, ending, magic):
     file = tmp_path / f"range.{ending}"
     assert run("plot", "range", "22+, A2s+@0.5", "-o", file) == (0, f"{file}\n", "")
     assert file.read_bytes().startswith(magic)
+
+
+def test_hands_may_stand_behind_options(run, tmp_path):
+    picture = tmp_path / "x.png"
+    hands = ["AA", "KK", "QQ"]
+    status, out, err = run(
+        "plot", "matrix", hands[0], "--board", "2c7d9h", hands[1], "--json", "-o", picture, hands[2]
+    )
+    assert (status, err) == (0, "")
+    assert json.loads(out)["labels"] == hands
 
 
 def test_a_matrix_is_written_with_its_numbers(run, tmp_path):

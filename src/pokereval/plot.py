@@ -139,7 +139,11 @@ def draw_matrix(
     bar.set_label("equity of the row's hand", color=_INK, fontsize=max(9, side / 1.4))
     if title is None:
         title = f"{matrix.game.title}: equity of every hand against every other"
-    axes.set_title(title, fontsize=max(11, side), color=_INK, loc="left", pad=12, parse_math=False)
+    size = max(11, side)
+    lines = wrap(_short(title, 160), int(140 * side / size))
+    axes.set_title(
+        "\n".join(lines), fontsize=size, color=_INK, loc="left", pad=12, parse_math=False
+    )
     return axes
 
 
