@@ -1,6 +1,7 @@
 """The laws that every evaluator keeps; a new one joins by its row in oracle.py."""
 
 import copy
+import operator
 import pickle
 import random
 from itertools import pairwise, permutations
@@ -621,3 +622,12 @@ def test_words_players_use(name, cards, words, plays):
     assert hand.description == words
     if plays:
         assert str(hand.cards) == plays
+
+
+def test_hands_of_two_rankings_have_no_order():
+    high = pe.HIGH.best("AsKs", "QsJsTs2d3c")
+    low = pe.ACE_TO_FIVE_LOW.best("As2s3d4d5c")
+    assert high != low
+    for order in (operator.lt, operator.le, operator.gt, operator.ge):
+        with pytest.raises(TypeError, match="hands of HIGH and of ACE_TO_FIVE_LOW have no order"):
+            order(high, low)

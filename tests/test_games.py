@@ -92,6 +92,16 @@ def test_an_unknown_game_names_the_nearest():
         pe.game(5)
 
 
+def test_a_row_says_itself_briefly():
+    for row in pe.GAMES:
+        text = repr(row)
+        assert text.startswith("pokereval.games.")
+        assert getattr(pe.games, text.rpartition(".")[2]) is row
+    mine = dataclasses.replace(pe.games.ROYAL, draws=True)
+    assert repr(mine).startswith("Game(name='royal', title=\"Royal hold'em\", hole_cards=2, ")
+    assert eval(repr(mine), {"Game": pe.Game, "Cards": pe.Cards, "pokereval": pe}) == mine
+
+
 def test_every_game_ranks_a_full_hand():
     for row in pe.GAMES:
         hole = row.deck[: row.hole_cards]

@@ -80,20 +80,27 @@ class Hand:
         return self.strength == other.strength
 
     def __lt__(self, other: Hand) -> bool:
-        return self.strength < other.strength if self._ranked_as(other) else NotImplemented
+        return self.strength < other.strength if self._compares(other) else NotImplemented
 
     def __le__(self, other: Hand) -> bool:
-        return self.strength <= other.strength if self._ranked_as(other) else NotImplemented
+        return self.strength <= other.strength if self._compares(other) else NotImplemented
 
     def __gt__(self, other: Hand) -> bool:
-        return self.strength > other.strength if self._ranked_as(other) else NotImplemented
+        return self.strength > other.strength if self._compares(other) else NotImplemented
 
     def __ge__(self, other: Hand) -> bool:
-        return self.strength >= other.strength if self._ranked_as(other) else NotImplemented
+        return self.strength >= other.strength if self._compares(other) else NotImplemented
 
     def _ranked_as(self, other: object) -> bool:
         """Tell whether the other is a hand of the same evaluator: only those compare."""
         return isinstance(other, Hand) and self.evaluator is other.evaluator
+
+    def _compares(self, other: object) -> bool:
+        """Tell whether the other is a hand; raise `TypeError` for one of another evaluator."""
+        if isinstance(other, Hand) and not self._ranked_as(other):
+            mine, theirs = self.evaluator.name, other.evaluator.name
+            raise TypeError(f"hands of {mine} and of {theirs} have no order: see their evaluator")
+        return isinstance(other, Hand)
 
 
 class Evaluator(Ranking):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from difflib import get_close_matches
 
 from . import evaluators as ev
@@ -122,6 +122,12 @@ class Game:
                     f"evaluators[{i}]: {evaluator.name} cannot rank {self.hole_cards} hole and "
                     f"{self.board_cards} board cards of this deck: {error}"
                 ) from None
+
+    def __repr__(self) -> str:
+        if _BY_NAME.get(_plain(self.name)) == self:
+            return f"pokereval.games.{self.name.upper()}"
+        values = [f"{field.name}={getattr(self, field.name)!r}" for field in fields(self)]
+        return f"Game({', '.join(values)})"
 
     def __str__(self) -> str:
         return self.title
