@@ -613,7 +613,7 @@ def test_bad_options(options, error, message):
     ],
 )
 def test_work_past_the_limit_is_refused_with_its_size(game, hands):
-    with pytest.raises(ValueError, match=r"samples: to work out [\d,]+ deals .* samples=1_000_000"):
+    with pytest.raises(ValueError, match=r"samples: to work out [\d,]+ deals .* such as 1000000"):
         pe.equity(game, hands)
     found = pe.equity(game, hands, samples=1_000, seed=1)
     assert not found.exact
@@ -662,6 +662,16 @@ def test_a_result_is_a_sequence_and_says_itself():
     import json
 
     assert json.loads(json.dumps(data)) == data
+
+
+def test_hands_are_called_as_they_were_written():
+    hands = ["ah kh", " aa,  22-33 ", "top 15%", pe.Range("33-22"), ""]
+    found = pe.equity("holdem", iter(hands), samples=100, seed=1)
+    assert found.hands == ("AhKh", "aa, 22-33", "top 15%", "33-22", "")
+    matrix = pe.equity_matrix("omaha", ["AA**", "[A-T][A-T][A-T][A-T]"], samples=10, seed=1)
+    assert matrix.labels == ("AA**", "[A-T][A-T][A-T][A-T]")
+    with pytest.raises(ValueError, match="matrix: 'KK' is none of its labels"):
+        matrix["AA**", "KK"]
 
 
 def test_every_way_of_giving_cards():

@@ -213,6 +213,12 @@ assert_type(some.weight("AsKs"), float)
 assert_type(some.without(cards), pe.Range)
 assert_type(some.as_arrays(), tuple[npt.NDArray[np.uint8], npt.NDArray[np.float64]])
 some | "AA"  # type: ignore[operator]
+found = pe.equity("holdem", ["AhKh", some, cards, [1, 2]], samples=10)
+assert_type(found[0], pe.PlayerEquity)
+assert_type(found[:1], tuple[pe.PlayerEquity, ...])
+assert_type([player.equity for player in found], list[float])
+assert_type(pe.equity_matrix("holdem", ["AA", "KK"])["AA", "KK"], float)
+pe.equity("holdem", "AhKh", samples="10")  # type: ignore[arg-type]
 error: ValueError = pe.CardError("wrong")
 pe.no_such_name  # type: ignore[attr-defined]
 """

@@ -35,7 +35,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor, Future
-    from typing import Any, TypeAlias
+    from typing import Any, TypeAlias, overload
 
     import numpy as np
     import numpy.typing as npt
@@ -118,7 +118,14 @@ class Equity(Sequence[PlayerEquity]):
     def __len__(self) -> int:
         return len(self.players)
 
-    def __getitem__(self, index: Any) -> Any:
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, index: int) -> PlayerEquity: ...
+        @overload
+        def __getitem__(self, index: slice) -> tuple[PlayerEquity, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> PlayerEquity | tuple[PlayerEquity, ...]:
         return self.players[index]
 
     def to_dict(self) -> dict[str, object]:
@@ -307,8 +314,7 @@ def _read(
     gone = quick_cards(dead, "dead")
     known = _read_boards(game, board, boards)
     hole = game.hole_cards - (0 if game.board_cards else len(known[0]))
-    given = _read_hands(game, hands, hole)
-    texts = tuple(map(str, given))
+    given, texts = _read_hands(game, hands, hole)
     held: list[Held] = []
     while not held:
         fixed = [(f"hands[{i}]", hand) for i, hand in enumerate(given) if isinstance(hand, Cards)]
@@ -358,7 +364,7 @@ def _read(
         ),
         deals=_ways(open_cards, missing) if dealt else None,
         boards_each=_ways(deck.bit_count() - len(given) * hole, short),
-        texts=texts,
+        texts=tuple(texts),
         boards=known,
         dead=gone,
         categories=tuple(names for names, _ in tables),
@@ -405,14 +411,21 @@ def _read_boards(
     return read
 
 
-def _read_hands(game: Game, hands: Iterable[HandLike], hole: int) -> list[Cards | Range]:
+def _read_hands(
+    game: Game, hands: Iterable[HandLike], hole: int
+) -> tuple[list[Cards | Range], list[str]]:
+    """Return hands and ranges, and what each is called: a range as it was written."""
     some = list(islice(_listed(hands), MOST_PLAYERS + 1))  # there may be no end of them
     if not some:
         raise ValueError("hands: no hands")
     given = [_read_hand(game, hand, f"hands[{i}]", hole) for i, hand in enumerate(some)]
     if len(given) > MOST_PLAYERS:
         raise ValueError(f"hands: expected up to {MOST_PLAYERS}, got more")
-    return given
+    texts = [
+        " ".join(hand.split()) if isinstance(hand, str) and _is_range(read) else str(read)
+        for hand, read in zip(some, given, strict=True)
+    ]
+    return given, texts
 
 
 def _listed(hands: Iterable[HandLike]) -> Iterable[HandLike]:
@@ -640,7 +653,7 @@ class _Crew:
             size = f"about {steps:.0e} steps" if steps < math.inf else "more memory than there is"
             raise ValueError(
                 f"samples: to work out {deals:,} deals takes {size}, the limit is {limit:.0e} "
-                "steps; give a number of samples, such as samples=1_000_000"
+                "steps; give a number of samples, such as 1000000"
             )
 
 
@@ -926,8 +939,14 @@ class EquityMatrix:
     exact: bool
 
     def __getitem__(self, pair: tuple[str, str]) -> float:
-        row, column = map(self.labels.index, pair)
+        row, column = map(self._place, pair)
         return float(self.values[row, column])
+
+    def _place(self, label: str) -> int:
+        try:
+            return self.labels.index(label)
+        except ValueError:
+            raise ValueError(f"matrix: {shown(label)} is none of its labels") from None
 
     def to_csv(self) -> str:
         """Return the values as text, with the labels as first row and first column."""
