@@ -315,3 +315,9 @@ def test_what_rake_leaves_below_a_unit_goes_with_the_first_odd_chip():
 def test_a_bad_rake_is_named(rake):
     with pytest.raises(pe.SettlementError, match="rake: expected"):
         settled(board=BOARD, rake=rake)
+
+
+def test_a_percent_alone_is_no_rake():
+    for rake in ("5%", 0.05):
+        with pytest.raises(pe.SettlementError, match=r"rake: expected .* a Rake such as"):
+            settled(board=BOARD, rake=rake)

@@ -546,7 +546,7 @@ def _read_pattern(text: str, size: int) -> _Pattern:
     if not found or not text:
         raise _Unreadable(
             "expected ranks (2-9, T, J, Q, K, A, * or x for any) with or without suits (c, d, h, s)"
-            + ", such as AKs, QQ+, A5s-A2s, AhKh" * (size == 2)
+            + ", such as AKs, QQ+, A5s-A2s, AhKh, 76s@0.5" * (size == 2)
         )
     if size > FEWEST and _ENDS_IN_S.fullmatch(text):
         raise _Unreadable("its s may be a suit or a word: write AKs as (AK), or as KsA")

@@ -241,6 +241,11 @@ def _rake(table: Table, rake: Rake | int | None, dropped: bool | None) -> list[i
         if rake.no_flop_no_drop and not dropped:
             return [0] * len(amounts)
         return rake.shares(amounts, len(table.numbers))
+    if isinstance(rake, (str, float)):
+        raise SettlementError(
+            "rake: expected the units already taken, or a Rake such as Rake(percent=5), "
+            f"got {shown(rake)}"
+        )
     taken = money(rake, "rake")
     if taken > sum(amounts):
         raise SettlementError(

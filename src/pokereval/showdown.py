@@ -146,7 +146,8 @@ class Table:
                 name = "board" if len(self.boards) == 1 else f"boards[{i}]"
                 expected = "one common card at most" if stud else f"{game.board_cards} cards"
                 raise CardCountError(
-                    f"{name}: {game.title} takes {expected}, got {len(board)} ({board})"
+                    f"{name}: {game.title} takes {expected}, "
+                    f"got {len(board)}" + f" ({board})" * bool(board)
                 )
         expected_hole = game.hole_cards - len(self.boards[0]) * stud
         for number, hole in self.hole.items():
