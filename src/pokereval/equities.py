@@ -491,7 +491,7 @@ def _held(hand: Cards | Range, left: int, argument: str) -> Held:
         raise ValueError(
             f"{argument}: beside the known cards no hand of the range {hand} is left"
         ) from None
-    cards, weights = hand.packed()
+    cards, weights = hand._packed()
     if weights is not None and min(weights) != max(weights):
         return cards, _units(weights)
     if len(hand) == math.comb(left.bit_count(), hand.hole_cards):
@@ -624,11 +624,17 @@ class _Crew:
                 f"progress: expected what can be called, or None, got {shown(self.progress)}"
             )
 
-    def run(self, chunks: Iterable[Any], steps: float) -> Iterator[tuple[Any, Any]]:
-        """Yield the chunks in order, each with what it comes to."""
+    def run(
+        self, chunks: Iterable[Any], steps: float, held: Sequence[Held] = ()
+    ) -> Iterator[tuple[Any, Any]]:
+        """Yield the chunks in order, each with what it comes to.
+
+        held: what goes with each chunk and may be large.
+        """
         if self.executor is not None:
-            # Enough in flight for a large cluster.
-            yield from _ahead(self.executor, chunks, 4096)
+            # Enough in flight for a large cluster, but no more than memory bears.
+            size = sum(len(cards) + len(weights or b"") for cards, weights in held)
+            yield from _ahead(self.executor, chunks, max(64, min(4096, (1 << 28) // (size + 1))))
             return
         threads = 1
         if steps > _FEW_STEPS:
@@ -693,7 +699,7 @@ def _exact(asked: _Asked, crew: _Crew) -> Equity:
     done = 0
     whole = not asked.weighted
     try:
-        for chunk, sums in crew.run(chunks, steps):
+        for chunk, sums in crew.run(chunks, steps, asked.held):
             _add(total, sums, whole and not asked.categories)
             done += chunk.size
             crew.told(done, work)
@@ -830,7 +836,7 @@ def _sampled(
     done = 0
     whole = not asked.categories  # which several boards share
     try:
-        for chunk, sums in crew.run(chunks, 20.0 * samples * len(asked.held)):
+        for chunk, sums in crew.run(chunks, 20.0 * samples * len(asked.held), asked.held):
             _add(total, sums, whole)
             done += chunk.size
             crew.told(done, samples)

@@ -198,7 +198,7 @@ class Range:
             raise ValueError(f"range: no hand is left without {dead}")
         return _restore(self.hole_cards, (left, left_weights))
 
-    def packed(self) -> Packed:
+    def _packed(self) -> Packed:
         """Return the hands one after another as bytes, and their weights, None if all are 1."""
         return self._hands, self._weights
 
