@@ -51,6 +51,12 @@ def sanitize(session: nox.Session) -> None:
     session.run("bash", ".ci/sanitize", *session.posargs, external=True)
 
 
+@nox.session(venv_backend="none")
+def fuzz(session: nox.Session) -> None:
+    """Fuzz the C kernels with libFuzzer; the argument is for how many seconds."""
+    session.run("bash", ".ci/fuzz", *session.posargs, external=True)
+
+
 @nox.session(python=["3.11", "3.12", "3.13"])
 def wheel(session: nox.Session) -> None:
     """Build the sdist and a wheel of it alone, and test that, installed, away from its source."""
