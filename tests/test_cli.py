@@ -490,6 +490,27 @@ def test_cells_of_several_lines_and_numbers_that_stay_whole(capsys, monkeypatch)
     )
 
 
+@pytest.mark.parametrize("columns", [1, 30, 45, 60])
+def test_no_terminal_is_too_narrow_for_whole_numbers(monkeypatch, columns):
+    pytest.importorskip("rich")
+    monkeypatch.setattr("sys.stdout", Terminal())
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert cli.main(["settle", str(EXAMPLES / "three_way_all_in.json")]) == 0
+    told = sys.stdout.getvalue()
+    assert "…" not in told
+    result = told.partition("Result")[2]
+    assert re.search(r"^5 Nicolas .*43,200,000 +0 +112,775,000 +69,575,000", result, re.MULTILINE)
+
+
+def test_letters_may_be_two_wide(monkeypatch, hands):
+    pytest.importorskip("rich")
+    seats = [{"seat": 1, "name": "王小明", "contributed": 5}, HAND_UP["seats"][1]]
+    monkeypatch.setattr("sys.stdout", Terminal())
+    monkeypatch.setenv("COLUMNS", "80")
+    assert cli.main(["settle", str(hands({**HAND_UP, "seats": seats}))]) == 0
+    assert "1 王小明" in sys.stdout.getvalue()
+
+
 def test_the_order_of_showing_has_its_reason(run):
     path = EXAMPLES / "three_way_all_in.json"
     tabled = "  with anybody all-in every live hand is tabled (TDA 16, WSOP T70)\n"

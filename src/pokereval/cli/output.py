@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import textwrap
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -67,6 +67,7 @@ def _fit(text: str) -> str:
 
 def _print_rich(console: Any, section: Section) -> None:
     from rich import box
+    from rich.cells import cell_len
     from rich.table import Table
     from rich.text import Text
 
@@ -76,11 +77,16 @@ def _print_rich(console: Any, section: Section) -> None:
     table = Table(
         box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0), header_style=""
     )
-    for name in section.columns:
-        right = name.startswith(">")
+    widths, right = _columns(section, cell_len)  # some letters are two wide
+    for name, width, to_right in zip(section.columns, widths, right, strict=True):
         table.add_column(
-            Text(name.lstrip(">")), justify="right" if right else "left", no_wrap=right
+            Text(name.lstrip(">")),
+            justify="right" if to_right else "left",
+            width=width,
+            overflow="fold",
         )
+    # Numbers stay whole, be the terminal too narrow for them.
+    console.width = max(console.width, sum(widths) + 2 * len(widths))
     for i, row in enumerate(section.rows):
         # Text, for a name may look like rich's markup.
         table.add_row(*map(Text, row), style="dim" if i in section.dim else None)
@@ -90,19 +96,12 @@ def _print_rich(console: Any, section: Section) -> None:
 def _print_plain(section: Section) -> None:
     if section.heading:
         print(f"\n{_fit(section.heading)}")
-    table = [[name.lstrip(">") for name in section.columns], *section.rows]
-    cells = [[cell.split("\n") for cell in row] for row in table]
-    widths = [
-        max(len(line) for cell in column for line in cell) for column in zip(*cells, strict=True)
-    ]
-    right = [name.startswith(">") for name in section.columns]
-    if _room():
-        _narrow(widths, right, _room())
-    for row in cells:
+    widths, right = _columns(section)
+    for row in ([name.lstrip(">") for name in section.columns], *section.rows):
         wrapped = [
             [
                 part
-                for line in cell
+                for line in cell.split("\n")
                 for part in textwrap.wrap(line, max(width, 1), break_on_hyphens=False) or [""]
             ]
             for cell, width in zip(row, widths, strict=True)
@@ -113,6 +112,19 @@ def _print_plain(section: Section) -> None:
                 for part, width, to_right in zip(parts, widths, right, strict=True)
             )
             print(line.rstrip())
+
+
+def _columns(section: Section, measure: Callable[[str], int] = len) -> tuple[list[int], list[bool]]:
+    """Return how wide the columns of a table are, and which of them stand to the right."""
+    names = [name.lstrip(">") for name in section.columns]
+    widths = [
+        max(measure(line) for cell in column for line in cell.split("\n"))
+        for column in zip(names, *section.rows, strict=True)
+    ]
+    right = [name.startswith(">") for name in section.columns]
+    if _room():
+        _narrow(widths, right, _room())
+    return widths, right
 
 
 def _narrow(widths: list[int], fixed: Sequence[bool], room: int) -> None:
