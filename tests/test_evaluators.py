@@ -342,7 +342,7 @@ def test_unchecked_is_the_same(row):
 
 @every_row
 def test_threads(row):
-    evaluator, hole, board = usual(row, 150_001)
+    evaluator, hole, board = usual(row, 400_001)
     found = evaluator.strengths(hole, board)
     for threads in (1, 2, 3, 7, None):
         for check in (True, False):
@@ -375,7 +375,7 @@ def test_few_rows(row):
 @pytest.mark.parametrize("dtype", [np.uint8, np.int8, np.int16, np.int64, ">i4", np.uint64])
 @pytest.mark.parametrize("threads", [1, 3])
 def test_first_bad_row_is_named(row, dtype, threads):
-    evaluator, hole, board = usual(row, 120_000)
+    evaluator, hole, board = usual(row, 400_000)
     limits = np.iinfo(dtype)
     for bad in (52, 127, 255, 256, 300, 2**31, 2**63, -1, -52, -256, limits.max, limits.min):
         if not limits.min <= bad <= limits.max or 0 <= bad < 52:
@@ -384,13 +384,13 @@ def test_first_bad_row_is_named(row, dtype, threads):
             if cards is None:
                 continue
             wrong = cards.astype(dtype)
-            wrong[70_123, -1] = bad
-            wrong[110_000] = bad
+            wrong[270_123, -1] = bad
+            wrong[390_000] = bad
             given = (wrong, board) if argument == "hole" else (hole, wrong)
             with pytest.raises(pe.CardError) as caught:
                 evaluator.strengths(*given, threads=threads)
             assert not isinstance(caught.value, pe.DuplicateCardError)
-            for part in (argument, "70123", str(bad)):
+            for part in (argument, "270123", str(bad)):
                 assert part in str(caught.value)
 
 
