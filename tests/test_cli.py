@@ -174,6 +174,20 @@ def test_halves_boards_and_odd_chips_are_told_apart(run, hands):
     assert "board 2 low: none" in out
 
 
+def test_what_rake_leaves_below_a_chip_is_told_from_an_odd_chip(run, hands):
+    # 3500 less 175: 33 chips of 100 in three, and 25; with 200 more 35 chips, two of them odd.
+    tied = [{"seat": i, "contributed": 1000, "hole": hole}
+            for i, hole in ((1, "AsQd"), (3, "AdQc"), (5, "AcQs"))]  # fmt: skip
+    page = {"game": "holdem", "board": "AhKh8s4d2c", "button": 3, "unit": 100, "rake": 175}
+    folded = {"seat": 2, "contributed": 500, "folded": True}
+    out = run("settle", hands({**page, "seats": [*tied, folded]}))[1]
+    assert "1,125  Pair of aces" in out
+    assert "split 3 ways; with the 25 that make no chip of 100: first winner left of" in out
+    out = run("settle", hands({**page, "seats": [*tied, {**folded, "contributed": 700}]}))[1]
+    assert re.search(r"5 +1,225 .* with the odd 100 and the 25 that make no chip of 100: ", out)
+    assert re.search(r"1 +1,200 .* with the odd 100: first winner", out)
+
+
 def test_uncontested_mucked_and_buttonless_hands(run, hands):
     beaten = [{"seat": 1, "contributed": 5, "hole": "AsAd"}, {"seat": 2, "contributed": 5}]
     path = hands(HAND_UP, {"game": "holdem", "board": "2c7d9hJs3s", "seats": beaten})

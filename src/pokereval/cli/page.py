@@ -98,9 +98,14 @@ class Page(NamedTuple):
         if sharing > 1:
             reason += f"; split {sharing} ways"
         if award.odd_rule:
-            unit = self.money(self.hand.arguments.get("unit", 1))
-            odd = f"the odd {unit}" if award.odd < 2 else f"{award.odd} odd units of {unit}"
-            reason += f"; with {odd}: {award.odd_rule}"
+            unit = self.hand.arguments.get("unit", 1)
+            chip, rest = self.money(unit), award.amount % unit
+            over = []
+            if award.odd:
+                over = [f"the odd {chip}" if award.odd == 1 else f"{award.odd} odd units of {chip}"]
+            if rest:
+                over.append(f"the {self.money(rest)} that make no chip of {chip}")
+            reason += f"; with {' and '.join(over)}: {award.odd_rule}"
         return reason
 
 
