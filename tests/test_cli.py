@@ -493,6 +493,15 @@ def test_tables_are_no_wider_than_the_terminal(run, monkeypatch):
     )
 
 
+def test_words_are_broken_only_where_a_table_fits_in_no_other_way(run, monkeypatch):
+    for room in (80, 79, 78):
+        monkeypatch.setenv("COLUMNS", str(room))
+        lines = run("games")[1].splitlines()
+        assert max(map(len, lines)) <= room
+        whole = any(line.endswith(" OMAHA_EIGHT_OR_BETTER_LOW") for line in lines)
+        assert whole == (room > 78)
+
+
 def test_cells_of_several_lines_and_numbers_that_stay_whole(capsys, monkeypatch):
     rows = [("a b c d e f g h i j k", "1,000,000,000", "x\ny")]
     monkeypatch.setenv("COLUMNS", "30")

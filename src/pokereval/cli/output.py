@@ -123,21 +123,33 @@ def _columns(section: Section, measure: Callable[[str], int] = len) -> tuple[lis
     ]
     right = [name.startswith(">") for name in section.columns]
     if _room():
-        _narrow(widths, right, _room())
+        words = [
+            max((measure(word) for cell in column for word in cell.split()), default=0)
+            for column in zip(names, *section.rows, strict=True)
+        ]
+        _narrow(widths, right, words, _room())
     return widths, right
 
 
-def _narrow(widths: list[int], fixed: Sequence[bool], room: int) -> None:
-    """Narrow the widest columns of words until a table fits, numbers never."""
+def _narrow(widths: list[int], fixed: Sequence[bool], words: Sequence[int], room: int) -> None:
+    """Narrow the widest columns of words until a table fits, numbers never.
+
+    Words are broken only where the table fits in no other way.
+    """
     least = 12
     excess = sum(widths) + 2 * len(widths) - room
-    while excess > 0:
-        able = [i for i, width in enumerate(widths) if not fixed[i] and width > least]
-        if not able:
-            return
-        widest = max(able, key=widths.__getitem__)
-        widths[widest] -= 1
-        excess -= 1
+    for whole in (True, False):
+        while excess > 0:
+            able = [
+                i
+                for i, width in enumerate(widths)
+                if not fixed[i] and width > max(least, words[i] * whole)
+            ]
+            if not able:
+                break
+            widest = max(able, key=widths.__getitem__)
+            widths[widest] -= 1
+            excess -= 1
 
 
 def to_json(value: object) -> str:
