@@ -97,6 +97,7 @@ def evaluator_calls(evaluator):
         lambda: evaluator.best(*one),
         lambda: [evaluator.describe(i) for i in (1, evaluator.strongest)],
         lambda: [evaluator.category(i) for i in (1, evaluator.strongest)],
+        lambda: evaluator.counts(*one, cards=hole + board),
         lambda: evaluator.strengths(holes, boards),
         lambda: evaluator.strengths(holes.astype(np.int64), boards, threads=2),
         lambda: evaluator.strengths(holes, boards, out=np.empty(3000, np.uint16), check=False),

@@ -112,7 +112,7 @@ def settle_many(strengths, contributed, live, button, unit, threads):
     table.seats = seats
     table.button_step = 1 if button.ndim else 0
     table.unit = unit
-    bad = in_threads(tables.run, n, ROWS_PER_THREAD // 4, threads)
+    bad = in_threads(tables.run, n, ROWS_PER_THREAD // 16, threads)
     if bad >= 0:
         refuse_table(bad, contributed[bad].tolist(), live[bad], button, unit)
     return out
