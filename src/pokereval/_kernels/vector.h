@@ -16,7 +16,7 @@
 
    A row's cards, at most eight, take one lane, filled up with 255, which all the tables read as
    nothing. The words, the keys and the tables are those of hand.h; the lookups by them stay
-   scalar: measured faster than gathers here, and no slower elsewhere. */
+   scalar. */
 
 #include <string.h>
 
