@@ -594,6 +594,62 @@ def test_parts():
         use(pe.split, 14, [make(), make()])
 
 
+def test_equities():
+    options = {
+        "samples": 50, "seed": 1, "tolerance": 0.3, "categories": False, "threads": 1,
+        "executor": None, "progress": None,
+    }  # fmt: skip
+    replacing(pe.equity, "holdem", ["AhKh", "QsQd"], "2c7d9h", "", **options)
+    for make in THINGS:
+        few = {"samples": 20, "seed": 1}
+        use(pe.equity, "holdem", ["AhKh", make()], "2c7d9h", **few)
+        use(pe.equity, "omaha8", ["AhKh2c3c", make()], "2d7d9h", **few)
+        use(pe.equity, "stud", [make(), make()], **few)
+        use(pe.equity, "holdem", ["AhKh", "QsQd"], boards=["2c7d9h", make()], **few)
+        use(pe.equity, "holdem", ["AhKh", "QsQd"], boards=make(), **few)
+
+
+def test_matrices(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    hands, board = ["AhKh", "QsQd"], "2c7d9h"
+
+    def matrix(game, board, dead, **options):
+        return pe.equity_matrix(game, hands, board, dead, **options)
+
+    replacing(matrix, "holdem", board, "", samples=50, seed=1, threads=1)
+    for make in THINGS:
+        if make() is not None:  # which is all 169 kinds
+            use(pe.equity_matrix, "holdem", make(), board, samples=50, seed=1)
+        try:
+            use(pe.equity_matrix, "holdem", hands, board, save=make())
+        except OSError:
+            assert isinstance(make(), str)  # a path, of no file that could be written
+
+
+@pytest.mark.parametrize("save", [0, 1, True, np.int64(1), b"m.npz", object(), Index(1)])
+def test_a_number_is_no_file_to_save_in(save):
+    with pytest.raises(TypeError, match="save: expected a path or None, got "):
+        pe.equity_matrix("holdem", ["AhKh", "QsQd"], "2c7d9h", save=save)
+
+
+def test_ranges():
+    replacing(pe.Range, "AA", 2)
+    some = pe.Range("AA, AKs@0.5")
+    for make in THINGS:
+        use(pe.Range, [(make(), 1)])
+        use(pe.Range, [("AhKh", make())])
+        use(pe.Range, {"AhKh": make()})
+        for call in (some.weight, some.without):
+            use(call, make())
+        use(lambda make=make: (some | make(), some & make(), some - make()))
+        use(lambda make=make: (make() in some, some == make()))
+
+
+def test_counts():
+    replacing(pe.HIGH.counts, "AsKsQdJc", "", "", cards=5)
+    replacing(pe.OMAHA_HIGH.counts, "AsKsQdJc", "2c7d9hJs", "", cards=9)
+
+
 def test_rakes_and_rules():
     replacing(pe.Rake, percent=5, cap=3, no_flop_no_drop=True, rounding="down", spread="running",
               least_pot=0)  # fmt: skip

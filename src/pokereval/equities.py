@@ -1028,6 +1028,8 @@ def equity_matrix(
         "done": np.zeros(shape, bool),
     }
     about = repr((row.name, labels, table.boards, table.dead, drawn, seed if drawn else None))
+    if save is not None:
+        save = _path(save)
     if save is not None and os.path.exists(save):
         found = _load(save, about, found)
     cells = []
@@ -1066,6 +1068,14 @@ def equity_matrix(
 
 
 _SECONDS_TO_SAVE = 30
+
+
+def _path(save: str | os.PathLike[str]) -> str:
+    """Return the path of a file; an int would be one that is open already."""
+    path = save if isinstance(save, str) else getattr(save, "__fspath__", lambda: None)()
+    if not isinstance(path, str):
+        raise TypeError(f"save: expected a path or None, got {shown(save)}")
+    return path
 
 
 def _load(
