@@ -132,6 +132,14 @@ def test_what_holds_no_cards(wrong):
         pe.Cards(wrong)
 
 
+def test_lists_of_texts_are_told_how_to_be_written():
+    for read in (pe.Cards, lambda cards: pe.HIGH.strength(cards, "QsJsTs")):
+        with pytest.raises(TypeError, match=r"\[0\]: .* got str 'As'; write cards as one text"):
+            read(["As", "Ks"])
+    with pytest.raises(TypeError, match=r"hole: expected .* dtype <U10; read each text with Cards"):
+        pe.HIGH.strengths(["AsKsQsJsTs"])
+
+
 def test_recursive_and_endless_iterables_end():
     endless = []
     endless.append(endless)

@@ -271,7 +271,7 @@ def test_rules_and_rake_in_place_of_the_record(run, hands):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--rules", "pokerstar"], "no preset 'pokerstar'; the nearest are POKERSTARS"),
+        (["--rules", "pokerstar"], "no preset 'pokerstar'; nearest: POKERSTARS"),
         (["--rake", "five"], "expected an amount such as 18, or a percent"),
         (["--rake", "101%"], "expected an amount such as 18, or a percent"),
         (["--rake", "5%:x"], "expected an amount such as 18, or a percent"),
@@ -292,7 +292,7 @@ def test_a_bad_line_is_reported_and_the_rest_done(run, hands):
     assert status == 2
     assert [json.loads(line)["line"] for line in out.splitlines()] == [1, 4, 8]
     complaints = err.splitlines()
-    assert complaints[0].startswith(f"{path}:2: seats[0].contribted: unknown field; the nearest")
+    assert complaints[0].startswith(f"{path}:2: seats[0].contribted: unknown field; nearest:")
     assert complaints[1].startswith(f"{path}:3: expected JSON")
     assert complaints[2].startswith(f"{path}:6: seat 1: contributed: expected a multiple of")
     assert complaints[3].startswith(f"{path}:7: expected JSON")

@@ -61,10 +61,16 @@ def test_a_row_of_ones_own():
         mine.says("odd")
 
 
+def test_presets_are_found_however_they_are_spelt():
+    for name, row in rules.PRESETS.items():
+        for spelt in (name, name.lower(), name.replace("_", " ").title(), name.replace("_", "-")):
+            assert rules.preset(spelt) is row
+    assert rules.preset(" Party Poker ") is rules.PARTYPOKER
+    assert rules.preset("fulltilt") is rules.FULL_TILT
+
+
 def test_an_unknown_preset_is_named_with_the_nearest():
-    with pytest.raises(
-        pe.SettlementError, match="no preset 'POKERSTAR'; the nearest are POKERSTARS"
-    ):
+    with pytest.raises(pe.SettlementError, match="no preset 'POKERSTAR'; nearest: POKERSTARS"):
         rules.preset("POKERSTAR")
     with pytest.raises(TypeError, match="rules: expected Rules or the name"):
         rules.preset(3)

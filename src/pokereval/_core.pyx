@@ -303,7 +303,10 @@ cdef object as_bytes_array(np, object cards, str argument, int dimensions):
     cdef Py_buffer source, target
     array = as_array(np, cards, argument)
     if array.dtype.kind not in "iu" and array.size:
-        raise TypeError(f"{argument}: expected an array of integers, got dtype {array.dtype}")
+        hint = "; read each text with Cards first" if array.dtype.kind in "US" else ""
+        raise TypeError(
+            f"{argument}: expected an array of integers, got dtype {array.dtype}{hint}"
+        )
     if array.ndim != dimensions:
         raise ValueError(
             f"{argument}: expected shape {'(n, cards)' if dimensions == 2 else '(cards,)'}, "

@@ -73,9 +73,10 @@ def _iter_ints(values: Iterable[SupportsIndex], argument: str) -> Iterator[tuple
         try:
             card = whole(value)
         except TypeError:
+            hint = "; write cards as one text, such as 'AsKd'" if isinstance(value, str) else ""
             raise TypeError(
                 f"{argument}[{position}]: expected a card number 0..51, "
-                f"got {type(value).__name__} {shown(value)}"
+                f"got {type(value).__name__} {shown(value)}{hint}"
             ) from None
         if not 0 <= card < 52:
             raise CardError(

@@ -241,7 +241,7 @@ def _fields(
     for name in value:
         if name not in readers:
             near = get_close_matches(name, readers, n=3) or list(readers)
-            raise RecordError((*path, name), f"unknown field; the nearest are {', '.join(near)}")
+            raise RecordError((*path, name), f"unknown field; nearest: {', '.join(near)}")
     for name in needed:
         if name not in value:
             raise RecordError((*path, name), "missing")

@@ -256,23 +256,32 @@ PRESETS: Mapping[str, Rules] = MappingProxyType(
 )
 
 
+def _plain(name: str) -> str:
+    """Return a name as it is looked up."""
+    return "".join(name.upper().replace("_", " ").replace("-", " ").split())
+
+
+_BY_NAME = {_plain(name): row for name, row in PRESETS.items()}
+
+
 def preset(rules: Rules | str) -> Rules:
-    """Return a row of rules as it is, or the preset of a name, in any case.
+    """Return a row of rules as it is, or the preset of a name, whatever its case and spaces.
 
     Raises `SettlementError` for an unknown name, with the nearest ones.
 
-    >>> preset("pokerstars") is POKERSTARS
+    >>> preset("pokerstars") is preset("Poker Stars") is POKERSTARS
     True
     """
     if isinstance(rules, Rules):
         return rules
     if not isinstance(rules, str):
         raise TypeError(f"rules: expected Rules or the name of a preset, got {shown(rules)}")
-    name = rules.strip().upper().replace(" ", "_").replace("-", "_")
-    if name not in PRESETS:
-        near = get_close_matches(name, PRESETS, n=3, cutoff=0.4) or list(PRESETS)
-        raise SettlementError(f"rules: no preset {shown(rules)}; the nearest are {', '.join(near)}")
-    return PRESETS[name]
+    name = _plain(rules)
+    if name not in _BY_NAME:
+        near = get_close_matches(name, _BY_NAME, n=3, cutoff=0.4) or _BY_NAME
+        names = ", ".join(_BY_NAME[match].name for match in near)
+        raise SettlementError(f"rules: no preset {shown(rules)}; nearest: {names}")
+    return _BY_NAME[name]
 
 
 def _round_down(amount: Fraction) -> int:
