@@ -21,6 +21,15 @@ def tests(session: nox.Session) -> None:
 
 
 @nox.session
+def oldest(session: nox.Session) -> None:
+    """Run the tests that use arrays with the oldest numpy that the package takes."""
+    session.install("-e", ".[test]", "numpy==1.26.*")
+    using = [path for path in sorted(Path("tests").glob("test_*.py"))
+             if "numpy" in path.read_text(encoding="utf-8")]  # fmt: skip
+    session.run("python", "-m", "pytest", "-n", "2", *map(str, using), *session.posargs)
+
+
+@nox.session
 def lint(session: nox.Session) -> None:
     """Check the style of Python and Cython, and the workflows."""
     session.install(".[lint]")
