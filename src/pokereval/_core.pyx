@@ -140,6 +140,12 @@ def _span(int least, int most, str noun):
     return f"{least} to {most} {noun}"
 
 
+# Python keeps the ints up to 256 and makes others anew. Where strengths lie on both sides of it the
+# processor cannot foresee which, for a quarter of a badugi's call: so these are all kept.
+cdef int MOST_READY = 1500
+cdef tuple READY = tuple(range(MOST_READY))
+
+
 cdef class Ranking:
     """One way of ranking hands, by its name in the core; `Evaluator` adds the words."""
 
@@ -183,7 +189,10 @@ cdef class Ranking:
             or not pe_all_right(ranking, cards, ours + shared)
         ):
             self._refuse(hole, board, ours, shared)
-        return ranking.hand(ranking, cards, ours, shared)
+        cdef int strength = ranking.hand(ranking, cards, ours, shared)
+        if ranking.strongest < MOST_READY:
+            return READY[strength]
+        return strength
 
     def _refuse(self, hole, board, int ours, int shared):
         """Raise the error that a hand found wrong deserves, the cards before their number."""
