@@ -612,6 +612,8 @@ def test_words_for_every_strength(row):
         ("SOKO_HIGH", "AcKdQhJsJc", "Four-card straight, ace-high", None),
         ("UP_CARDS_HIGH", "KcKd2h", "Pair of kings, two kicker", "KdKc2h"),
         ("UP_CARDS_HIGH", "AcKd", "High card, ace-king", "AcKd"),
+        ("UP_CARDS_LOW", "7c4d2hAs", "High card, seven-four-deuce-ace", "7c4d2hAs"),
+        ("UP_CARDS_LOW", "2c2d4h", "Pair of deuces, four kicker", "2d2c4h"),
         ("DRAW_POINTS", "TcTdThTs9c", "49 points", "TsThTdTc9c"),
         ("DRAW_POINTS", "KcKdKhKsQc", "0 points", None),
         ("DRAW_POINTS", "KcKdKhKsAc", "1 point", None),

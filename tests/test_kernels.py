@@ -196,7 +196,8 @@ def touch_edges():
 @pytest.mark.skipif(sys.platform == "win32", reason="no mprotect")
 def test_fence_holds():
     """The test below can fail: a byte past the room ends the process."""
-    assert run("scalar", "break the fence").returncode < 0
+    done = run("scalar", "break the fence")
+    assert done.returncode < 0 or "AddressSanitizer: SEGV" in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no mprotect")

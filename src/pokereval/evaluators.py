@@ -270,14 +270,14 @@ def _plural(word: str) -> str:
     return word + ("es" if word == "six" else "s")
 
 
-def _hyphened(ranks: tuple[int, ...], words: tuple[str, ...] = RANK_WORDS) -> str:
+def _hyphened(ranks: tuple[int, ...], words: tuple[str, ...]) -> str:
     return "-".join(words[rank] for rank in ranks)
 
 
-def _kickers(ranks: tuple[int, ...]) -> str:
+def _kickers(ranks: tuple[int, ...], words: tuple[str, ...]) -> str:
     if not ranks:
         return ""
-    return f", {_hyphened(ranks)} kicker{'s' if len(ranks) > 1 else ''}"
+    return f", {_hyphened(ranks, words)} kicker{'s' if len(ranks) > 1 else ''}"
 
 
 def _group(category: str, ranks: tuple[int, ...], words: tuple[str, ...]) -> tuple[str, int]:
@@ -296,7 +296,7 @@ def _group(category: str, ranks: tuple[int, ...], words: tuple[str, ...]) -> tup
             return f"Pair of {first}", 2
 
 
-def _high_words(category: str, ranks: tuple[int, ...]) -> str:
+def _high_words(category: str, ranks: tuple[int, ...], words: tuple[str, ...] = RANK_WORDS) -> str:
     """Put a high hand into words.
 
     They tell it from every other of its ranking, but for the cards behind the first of soko's
@@ -306,11 +306,11 @@ def _high_words(category: str, ranks: tuple[int, ...]) -> str:
         case "straight flush" if ranks[0] == ACE:
             return "Royal flush"
         case "straight flush" | "straight" | "four-card flush" | "four-card straight":
-            return f"{category.capitalize()}, {RANK_WORDS[ranks[0]]}-high"
+            return f"{category.capitalize()}, {words[ranks[0]]}-high"
         case "flush" | "high card":
-            return f"{category.capitalize()}, {_hyphened(ranks)}"
-    words, used = _group(category, ranks, RANK_WORDS)
-    return words + _kickers(ranks[used:])
+            return f"{category.capitalize()}, {_hyphened(ranks, words)}"
+    group, used = _group(category, ranks, words)
+    return group + _kickers(ranks[used:], words)
 
 
 def _low_words(category: str, ranks: tuple[int, ...]) -> str:
@@ -423,7 +423,7 @@ UP_CARDS_HIGH = Evaluator(
 UP_CARDS_LOW = Evaluator(
     "UP_CARDS_LOW",
     "up_cards_low",
-    _high_words,
+    partial(_high_words, words=LOW_RANK_WORDS),
     "Exposed cards of razz: ace low, unpaired lowest is best (TDA RP-10).",
 )
 DRAW_HIGH = Evaluator(
