@@ -220,6 +220,9 @@ def patterns(draw, size):
         word, shapes = "$" + "".join(map(str, digits)), [digits]
     elif word:
         shapes = words[word]
+    elif [(place.suit, place.group) for place in places] == [(None, 0), ("s", 0)]:
+        # Two ranks and an s are two cards of a suit, not a card of spades: AKs.
+        places[1], shapes = places[1]._replace(suit=None), [(2,)]
     return text + (word or ""), places, shapes
 
 
