@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import pokereval as pe
 from libraries import installed
-from ratios import machine, verdict
+from ratios import print_table, verdict
 
 MILLION = 1_000_000
 ACES, RUNDOWN = "AsAhKsKh", "JdTc9d8c"
@@ -207,22 +207,8 @@ def main() -> int:
     options = parser.parse_args()
     rows, notes, passed = table(options.repeats, options.quick)
     header = ("work", "peer", "ours", "peer's", "ratio", "at most", "")
-    if options.markdown:
-        print(f"Measured on {machine()}.\n")
-        print("| " + " | ".join(header) + " |")
-        print("|---|---|--:|--:|--:|--:|---|")
-        for row in rows:
-            print("| " + " | ".join(row) + " |")
-    else:
-        versions = (f"{name} {installed(name)}" for name in ("pokerfast", "poker-equity", "xiapl"))
-        print(", ".join(versions))
-        widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
-        for row in (header, *rows):
-            left = [cell.ljust(width) for cell, width in zip(row[:2], widths, strict=False)]
-            right = [cell.rjust(w) for cell, w in zip(row[2:6], widths[2:6], strict=True)]
-            print("  ".join([*left, *right, row[6]]).rstrip())
-    if notes:
-        print("\n" + "\n".join(notes))
+    versions = (f"{name} {installed(name)}" for name in ("pokerfast", "poker-equity", "xiapl"))
+    print_table(header, rows, notes, options.markdown, ", ".join(versions))
     return 0 if passed else 1
 
 

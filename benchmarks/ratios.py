@@ -313,6 +313,31 @@ def table(repeats: int) -> tuple[list[tuple[str, ...]], list[str], bool]:
     return rows, list(dict.fromkeys(notes)), passed
 
 
+def print_table(
+    header: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    notes: Sequence[str],
+    markdown: bool,
+    heading: str,
+) -> None:
+    """Print a table of two columns of words, four of figures and a verdict, then the notes."""
+    if markdown:
+        print(f"Measured on {machine()}.\n")
+        print("| " + " | ".join(header) + " |")
+        print("|---|---|--:|--:|--:|--:|---|")
+        for row in rows:
+            print("| " + " | ".join(row) + " |")
+    else:
+        print(heading)
+        widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+        for row in (header, *rows):
+            left = [cell.ljust(width) for cell, width in zip(row[:2], widths, strict=False)]
+            right = [cell.rjust(w) for cell, w in zip(row[2:6], widths[2:6], strict=True)]
+            print("  ".join([*left, *right, row[6]]).rstrip())
+    if notes:
+        print("\n" + "\n".join(notes))
+
+
 def main() -> int:
     """Print the table; return 1 if a target was missed or an order of ours is wrong."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -321,21 +346,7 @@ def main() -> int:
     options = parser.parse_args()
     rows, notes, passed = table(options.repeats)
     header = ("workload: ours", "peer", "ours", "peer's", "ratio", "target", "")
-    if options.markdown:
-        print(f"Measured on {machine()}.\n")
-        print("| " + " | ".join(header) + " |")
-        print("|---|---|--:|--:|--:|--:|---|")
-        for row in rows:
-            print("| " + " | ".join(row) + " |")
-    else:
-        print(machine())
-        widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
-        for row in (header, *rows):
-            left = [cell.ljust(width) for cell, width in zip(row[:2], widths, strict=False)]
-            right = [cell.rjust(w) for cell, w in zip(row[2:6], widths[2:6], strict=True)]
-            print("  ".join([*left, *right, row[6]]).rstrip())
-    if notes:
-        print("\n" + "\n".join(notes))
+    print_table(header, rows, notes, options.markdown, machine())
     return 0 if passed else 1
 
 
