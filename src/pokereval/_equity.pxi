@@ -1,8 +1,7 @@
 # Equity: the sums of the C core as lists of numbers. `equities.py` plans the work and reads them.
 
 from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
-from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint32_t
 from libc.stdlib cimport free
 
 cdef extern from "_kernels/equity.h" nogil:
@@ -93,7 +92,7 @@ cdef class Spot:
                  tuple categories=None):
         cdef pe_spot *spot = &self.spot
         cdef Ranking ranking
-        cdef int i, number
+        cdef int i
         if not (
             0 < players <= PE_MOST_PLAYERS and 0 < len(rankings) <= PE_MOST_PARTS
             and 0 < len(boards) <= PE_MOST_BOARDS and 0 < hole <= PE_MOST_HOLE
@@ -104,9 +103,7 @@ cdef class Spot:
         spot.parts, spot.boards = len(rankings), len(boards)
         for i, ranking in enumerate(rankings):
             spot.ranking[i] = ranking._ranking
-            for number in range(PE_RANKINGS):
-                if pe_find(number) == ranking._ranking:
-                    spot.number[i] = number
+            spot.number[i] = ranking_number(ranking.name.encode())
             spot.category[i] = NULL
             if categories is not None:
                 if len(categories[i]) <= ranking.strongest:

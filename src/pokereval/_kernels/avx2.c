@@ -54,9 +54,7 @@ PE_INLINE vec pick(const uint64_t *lane, const uint16_t *number) {
     return _mm256_set_epi64x((long long)lane[number[3]], (long long)lane[number[2]],
                              (long long)lane[number[1]], (long long)lane[number[0]]);
 }
-PE_INLINE int no_zero8(vec x) {
-    return !_mm256_movemask_epi8(_mm256_cmpeq_epi8(x, _mm256_setzero_si256()));
-}
+PE_INLINE int no_zero8(vec x) { return !_mm256_movemask_epi8(is_zero8(x)); }
 PE_INLINE int some8_above(vec x, uint8_t most) {
     return _mm256_movemask_epi8(_mm256_cmpeq_epi8(max8(x, all8(most)), all8(most))) != -1;
 }
