@@ -13,7 +13,13 @@ from setuptools.command.build_ext import build_ext  # Cython's own, where Cython
 from setuptools.command.sdist import sdist
 
 KERNELS = "src/pokereval/_kernels"
-C_FILES = ("rankings", "scalar", "avx2", "avx512", "counting", "settling", "equity", "tables")
+C_FILES = (
+    "rankings", "scalar", "avx2", "avx512",
+    "counting",
+    "tally", "patterns", "showdowns", "deals", "samples",
+    "settling",
+    "tables",
+)  # fmt: skip
 DEBUG = os.environ.get("POKEREVAL_DEBUG") == "1"
 SANITIZE = os.environ.get("POKEREVAL_SANITIZE", "")
 

@@ -779,7 +779,7 @@ def _showdown_steps(asked: _Asked) -> tuple[float, bool]:
     """Return about how many steps it takes to show all hands down, and whether by sweeps.
 
     With two players and one board the core sweeps over their hands by strength where that is
-    shorter than to go through all pairs: see equity.c.
+    shorter than to go through all pairs: see showdowns.c.
     """
     counts, parts = asked.counts, len(asked.game.evaluators)
     if max(counts) > _MOST_HANDS:
