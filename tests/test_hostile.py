@@ -5,6 +5,7 @@ argument's own method raises (`OWN`) is the caller's and passes through.
 """
 
 import random
+import re
 import warnings
 from dataclasses import replace
 from decimal import Decimal
@@ -439,6 +440,34 @@ def test_out_that_is_not_fit():
         with pytest.raises((ValueError, TypeError), match="out"):
             pe.HIGH.strengths(hands, out=out)
         assert np.array(out).tobytes() == before.tobytes()
+
+
+def test_out_is_told_what_is_wrong_with_it():
+    hands = np.tile(np.arange(7, dtype=np.uint8), (4, 1))
+    read_only = np.empty(4, np.uint16)
+    read_only.flags.writeable = False
+    odd = np.empty(9, np.uint8)[1:].view(np.uint16)
+    for out, flaw in (
+        (np.empty(3, np.uint16), "shape (3,)"),
+        (np.empty(8, np.uint16)[::2], "one that is not C-CONTIGUOUS"),
+        (odd, "one that is not ALIGNED"),
+        (read_only, "one that is not WRITEABLE"),
+    ):
+        with pytest.raises(ValueError, match=re.escape(f"of shape (4,), got {flaw}")):
+            pe.HIGH.strengths(hands, out=out)
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int64])
+def test_masked_cards(dtype):
+    """A masked card has a number too, but it is not meant."""
+    hands = np.tile(np.arange(7, dtype=dtype), (4, 1))
+    masked = np.ma.array(hands, mask=hands == 3)
+    with pytest.raises(ValueError, match="hole: expected no masked elements"):
+        pe.HIGH.strengths(masked)
+    with pytest.raises(ValueError, match="board: expected no masked elements"):
+        pe.HIGH.strengths(hands[:, :2], masked[:, 2:])
+    right = pe.HIGH.strength(range(7))
+    assert pe.HIGH.strengths(np.ma.array(hands)).tolist() == [right] * 4
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.int8, np.int16, np.int64])

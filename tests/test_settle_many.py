@@ -182,13 +182,20 @@ def unaligned(array):
         lambda array: array if array.dtype == bool else array.astype(">i4"),
         lambda array: array if array.dtype == bool else array.astype(np.uint64),
         lambda array: array if array.dtype == bool else array.astype("<u2"),
-        lambda array: np.ma.masked_array(array, array == 1),
+        np.ma.masked_array,
     ],
 )
 def test_arrays_in_any_form(change):
     for i, array in enumerate(TABLES):
         given_ = [*TABLES[:i], change(array), *TABLES[i + 1 :]]
         assert (pe.settle_many(*given_, unit=5) == PAID).all()
+
+
+def test_masked_elements_are_no_money():
+    strengths, contributed, live, button = TABLES
+    masked = np.ma.masked_array(contributed, contributed == contributed.max())
+    with pytest.raises(ValueError, match="contributed: expected no masked elements"):
+        pe.settle_many(strengths, masked, live, button)
 
 
 def test_a_button_for_all_rows():

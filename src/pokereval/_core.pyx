@@ -299,6 +299,8 @@ cdef object as_array(np, object given, str argument):
     if isinstance(given, (list, tuple)) and given and isinstance(given[0], bytes):
         # Rows of cards, which numpy would take for texts.
         given = [memoryview(row) if isinstance(row, bytes) else row for row in given]
+    if isinstance(given, np.ndarray) and hasattr(given, "mask") and given.mask.any():
+        raise ValueError(f"{argument}: expected no masked elements; leave their rows out first")
     try:
         return np.asarray(given)
     except ValueError:  # rows of unlike length
@@ -406,10 +408,17 @@ cdef int check_out(object out, Py_ssize_t n, tuple cards) except -1:
     if not isinstance(out, np.ndarray) or out.dtype != np.uint16 or not out.dtype.isnative:
         raise TypeError("out: expected a numpy array of dtype uint16, got "
                         f"{out.dtype if isinstance(out, np.ndarray) else type(out).__name__}")
-    if out.shape != (n,) or not out.flags.carray:
+    flaw = f"shape {out.shape}" if out.shape != (n,) else next(
+        (
+            f"one that is not {name.replace('_', '-')}"
+            for name in ("C_CONTIGUOUS", "ALIGNED", "WRITEABLE") if not out.flags[name]
+        ),
+        "",
+    )
+    if flaw:
         raise ValueError(
-            f"out: expected a C-contiguous, aligned and writeable array of shape ({n},), got "
-            + (f"shape {out.shape}" if out.shape != (n,) else f"flags\n{out.flags}")
+            "out: expected a C-contiguous, aligned and writeable array "
+            f"of shape ({n},), got {flaw}"
         )
     for some in {id(some): some for some in cards if isinstance(some, np.ndarray)}.values():
         if np.may_share_memory(out, some):
