@@ -18,6 +18,18 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
+def format_as_text(value: object, spec: str) -> str:
+    """Format a value as its text: the ``__format__`` of what is printed in columns.
+
+    Of itself Python takes no format for anything but its own numbers and texts.
+
+    >>> from pokereval.cards import Cards
+    >>> f"{Cards('As Kd'):>6}|"
+    '  AsKd|'
+    """
+    return format(str(value), spec)
+
+
 def _is_bool(value: object) -> bool:
     return type(value).__name__ in ("bool", "bool_")  # numpy has its own, called so before 2.0
 

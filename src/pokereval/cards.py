@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ._values import shown, whole
+from ._values import format_as_text, shown, whole
 from .errors import CardError, DuplicateCardError
 
 TYPE_CHECKING = False
@@ -134,6 +134,8 @@ class Cards(bytes):
 
     def __repr__(self) -> str:
         return f"Cards({str(self)!r})"
+
+    __format__ = format_as_text
 
     if TYPE_CHECKING:
 

@@ -13,7 +13,7 @@ import time
 from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import islice, permutations
 
@@ -25,7 +25,7 @@ from ._core import (
     check_different,
     quick_cards,
 )
-from ._values import flag, real, shown, whole
+from ._values import flag, format_as_text, real, shown, whole
 from .cards import RANKS, Cards
 from .errors import CardCountError, CardError, DuplicateCardError
 from .games import Game
@@ -88,7 +88,13 @@ class PlayerEquity:
     ties: int | None
     parts: tuple[float, ...]
     stderr: float | None = None
-    categories: tuple[dict[str, float], ...] | None = None
+    categories: tuple[dict[str, float], ...] | None = field(default=None, hash=False)
+
+    def __str__(self) -> str:
+        error = "" if self.stderr is None else f" +- {self.stderr:.3%}"
+        return f"{self.equity:.3%}{error} (win {self.win:.3%}, tie {self.tie:.3%})"
+
+    __format__ = format_as_text
 
     @property
     def scoop(self) -> float:
@@ -157,22 +163,6 @@ class Equity(Sequence[PlayerEquity]):
             "players": players,
         }
 
-    def _table(self) -> tuple[list[str], list[list[str]]]:
-        """Return the heads and the rows of the table."""
-        split = len(self.game.evaluators) > 1
-        heads = ["hand", "equity", "win", "tie"]
-        if split:
-            heads += _part_names(self.game)
-        if not self.exact:
-            heads.append("+-")
-        rows = []
-        for hand, player in zip(self.hands, self.players, strict=True):
-            shares = [player.equity, player.win, player.tie, *(player.parts if split else ())]
-            if not self.exact:
-                shares.append(player.stderr or 0.0)
-            rows.append([short_hand(hand), *(f"{share:.3%}" for share in shares)])
-        return heads, rows
-
     def _caption(self) -> str:
         where = "".join(f", board {board}" for board in self.boards if board)
         if self.dead:
@@ -181,18 +171,15 @@ class Equity(Sequence[PlayerEquity]):
         return f"{self.game.title}{where}: {trials}"
 
     def __str__(self) -> str:
-        heads, rows = self._table()
-        lines = [heads, *rows]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        lines = [
-            [line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])] for line in lines
-        ]
-        return "\n".join([*("  ".join(line).rstrip() for line in lines), self._caption()])
+        heads, rows = equity_table(self)
+        return f"{_aligned([heads, *rows])}\n{self._caption()}"
+
+    __format__ = format_as_text
 
     def _repr_html_(self) -> str:
         from html import escape
 
-        heads, rows = self._table()
+        heads, rows = equity_table(self)
         head = "".join(f"<th>{escape(text)}</th>" for text in heads)
         body = "".join(
             f"<tr><th>{escape(hand)}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
@@ -202,6 +189,32 @@ class Equity(Sequence[PlayerEquity]):
             f"<table><caption>{escape(self._caption())}</caption>"
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         )
+
+
+def equity_table(found: Equity) -> tuple[list[str], list[list[str]]]:
+    """Return the heads and the rows of the table that is printed."""
+    split = len(found.game.evaluators) > 1
+    heads = ["hand", "equity", "win", "tie"]
+    if split:
+        heads += _part_names(found.game)
+    if not found.exact:
+        heads.append("+-")
+    rows = []
+    for hand, player in zip(found.hands, found.players, strict=True):
+        shares = [player.equity, player.win, player.tie, *(player.parts if split else ())]
+        if not found.exact:
+            shares.append(player.stderr or 0.0)
+        rows.append([short_hand(hand), *(f"{share:.3%}" for share in shares)])
+    return heads, rows
+
+
+def _aligned(lines: Iterable[Sequence[str]]) -> str:
+    """Write lines as a table; all columns but the first stand to the right."""
+    columns: list[list[str]] = []
+    for column in zip(*lines, strict=True):
+        width = max(map(len, column))
+        columns.append([cell.rjust(width) if columns else cell.ljust(width) for cell in column])
+    return "\n".join("  ".join(line).rstrip() for line in zip(*columns, strict=True))
 
 
 def equity(
@@ -933,9 +946,10 @@ class EquityMatrix:
     - ``labels``: the hands, as text. ``values``: float64 (n, n), the equity of the row's hand
       against the column's; nan where the two cannot be held together.
     - ``trials``: int64 (n, n), how many deals, or samples, that is.
-    - ``exact``: whether all deals were counted.
+    - ``exact``: whether all deals were counted; ``seed``: what the samples were drawn by.
 
-    ``matrix["AKs", "QQ"]`` is the equity of a pair by its labels.
+    ``matrix["AKs", "QQ"]`` is the equity of a pair by its labels. Printed it is a table, or of more
+    than a dozen hands what it holds.
     """
 
     game: Game
@@ -943,6 +957,38 @@ class EquityMatrix:
     values: npt.NDArray[np.float64]
     trials: npt.NDArray[np.int64]
     exact: bool
+    seed: int | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, EquityMatrix):
+            return NotImplemented
+        import numpy as np
+
+        return (
+            self._about() == other._about()
+            and np.array_equal(self.values, other.values, equal_nan=True)
+            and np.array_equal(self.trials, other.trials)
+        )
+
+    def __hash__(self) -> int:
+        return hash(self._about())
+
+    def _about(self) -> tuple[object, ...]:
+        return self.game, self.labels, self.exact, self.seed
+
+    def __str__(self) -> str:
+        work = "all deals" if self.exact else f"samples of seed {self.seed}"
+        caption = f"{self.game.title}: {len(self.labels)} hands against each other, {work}"
+        if len(self.labels) > 12:
+            return caption
+        names = [short_hand(label) for label in self.labels]
+        rows = [
+            [name, *("-" if share != share else f"{share:.1%}" for share in row)]  # nan
+            for name, row in zip(names, self.values.tolist(), strict=True)
+        ]
+        return f"{_aligned([['', *names], *rows])}\n{caption}"
+
+    __format__ = format_as_text
 
     def __getitem__(self, pair: tuple[str, str]) -> float:
         row, column = map(self._place, pair)
@@ -1027,7 +1073,6 @@ def equity_matrix(
         "trials": np.zeros(shape, np.int64),
         "done": np.zeros(shape, bool),
     }
-    about = repr((row.name, labels, table.boards, table.dead, drawn, seed if drawn else None))
     if save is not None:
         save = _path(save)
     if save is not None and os.path.exists(save):

@@ -10,7 +10,7 @@ from functools import cache, partial
 from itertools import combinations
 
 from ._core import Ranking
-from ._values import shown, whole
+from ._values import format_as_text, shown, whole
 from .cards import Cards, to_cards
 
 TYPE_CHECKING = False
@@ -65,11 +65,13 @@ class Hand:
     def __repr__(self) -> str:
         return (
             f"Hand(strength={self.strength}, cards={self.cards!r}, category={self.category!r}, "
-            f"description={self.description!r})"
+            f"description={self.description!r}, evaluator={self.evaluator!r})"
         )
 
     def __str__(self) -> str:
         return f"{self.description} ({self.cards})"
+
+    __format__ = format_as_text
 
     def __hash__(self) -> int:
         return hash((self.evaluator.name, self.strength))
@@ -133,6 +135,8 @@ class Evaluator(Ranking):
 
     def __repr__(self) -> str:
         return f"pokereval.{self.name}"
+
+    __format__ = format_as_text
 
     def __reduce__(self) -> str:
         return self.name  # pickled by reference, as the constant it is

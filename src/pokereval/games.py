@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from difflib import get_close_matches
 
 from . import evaluators as ev
-from ._values import flag, shown, whole
+from ._values import flag, format_as_text, shown, whole
 from .cards import Cards, CardsLike, card_name, deck, to_cards
 from .errors import CardCountError, CardError
 
@@ -131,6 +131,8 @@ class Game:
 
     def __str__(self) -> str:
         return self.title
+
+    __format__ = format_as_text
 
     def evaluate(
         self, hole: CardsLike, board: CardsLike | None = b""

@@ -5,14 +5,25 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ._core import kernels
+from ._values import format_as_text
 
 
 class KernelInfo(NamedTuple):
-    """The kernel in use, those that this processor can run, and those in this build."""
+    """The kernel in use, those that this processor can run, and those in this build.
+
+    >>> print(KernelInfo("avx2", ("scalar", "avx2"), ("scalar", "avx2", "avx512")))
+    avx2 (of scalar, avx2)
+    """
 
     name: str
     supported: tuple[str, ...]
     built: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.name} (of {', '.join(self.supported)})"
+
+    def __format__(self, spec: str) -> str:
+        return format_as_text(self, spec)
 
 
 def kernel_info() -> KernelInfo:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ._values import flag, shown, whole
+from ._values import flag, format_as_text, shown, whole
 from .errors import SettlementError
 
 
@@ -17,10 +17,29 @@ class Pot(NamedTuple):
 
     >>> Pot(300, (0, 1)).eligible
     (0, 1)
+    >>> print(Pot(43_200_000, (5, 9)))
+    43,200,000 for 5, 9
     """
 
     amount: int
     eligible: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"{self.amount:,} for {', '.join(map(str, self.eligible))}"
+
+    def __format__(self, spec: str) -> str:
+        return format_as_text(self, spec)
+
+
+def pot_name(i: int, pots: int) -> str:
+    """Name one of so many pots.
+
+    >>> pot_name(0, 1), pot_name(0, 2), pot_name(1, 2)
+    ('Pot', 'Main pot', 'Side pot 1')
+    """
+    if pots == 1:
+        return "Pot"
+    return f"Side pot {i}" if i else "Main pot"
 
 
 def money(amount: object, what: str, least: int = 0) -> int:

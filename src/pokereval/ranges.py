@@ -17,7 +17,7 @@ from itertools import chain, combinations, pairwise, permutations
 from math import comb, prod
 from typing import NamedTuple
 
-from ._values import real, shown, whole
+from ._values import format_as_text, real, shown, whole
 from .cards import RANKS, SUITS, Cards, _trusted, card_name, to_cards
 from .errors import CardCountError, DuplicateCardError
 
@@ -145,6 +145,8 @@ class Range:
         if len(self) == comb(52, self.hole_cards) and not self._weights:
             return "random"
         return ", ".join(_write_two(self) if self.hole_cards == FEWEST else _write_more(self))
+
+    __format__ = format_as_text
 
     def __contains__(self, cards: CardsLike) -> bool:
         return self.weight(cards) > 0

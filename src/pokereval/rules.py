@@ -19,7 +19,7 @@ from fractions import Fraction
 from itertools import accumulate
 from types import MappingProxyType
 
-from ._values import flag, shown
+from ._values import flag, format_as_text, shown
 from .errors import SettlementError
 from .pots import counted, in_proportion, money
 
@@ -146,6 +146,11 @@ class Rules:
             raise TypeError(f"name: expected a text, got {shown(self.name)}")
         for axis, values in AXES.items():
             _one_of(getattr(self, axis), values, axis)
+
+    def __str__(self) -> str:
+        return self.name
+
+    __format__ = format_as_text
 
     def says(self, axis: str) -> str:
         """Return in words what these rules say on an axis.
@@ -323,6 +328,8 @@ class Rake:
     [143, 7]
     >>> Rake(step=2000, take=100, caps={2: 100, 4: 300}).shares([9999], players=3)
     [100]
+    >>> print(Rake("4.5", cap=150))
+    4.5% of the pots, at most 150
     """
 
     percent: Fraction | int | float | str = 0
@@ -373,6 +380,20 @@ class Rake:
         flag(self.no_flop_no_drop, "no_flop_no_drop")
         _one_of(self.rounding, _ROUNDINGS, "rounding")
         _one_of(self.spread, _SPREADS, "spread")
+
+    def __str__(self) -> str:
+        if self.step:
+            says = f"{self.take:,} for every full {self.step:,}"
+        else:
+            says = f"{float(self.percent):g}% of the pots"
+        caps = [f"{cap:,} from {players} players on" for players, cap in (self.caps or {}).items()]
+        if self.cap is not None:
+            caps.append(f"{self.cap:,}")
+        if self.least_pot:
+            says += f", from a pot of {self.least_pot:,} on"
+        return says + (f", at most {', '.join(caps)}" if caps else "")
+
+    __format__ = format_as_text
 
     def _of(self, total: int, cap: int | None) -> int:
         """Return what is taken of a total."""

@@ -8,12 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import _core
-from ._values import flag, shown
+from ._values import flag, format_as_text, shown
 from .cards import CardsLike
 from .errors import SettlementError
 from .evaluators import Hand, by_suit
 from .games import Game
-from .pots import Pot, in_proportion, money, split
+from .pots import Pot, in_proportion, money, pot_name, split
 from .rules import TDA, Rake, Rules
 from .showdown import Deferred, Reveal, Seat, Table, read_table, reveals
 
@@ -45,10 +45,16 @@ class Award(Deferred):
     hand: Hand | None
     odd_rule: str = ""
 
+    def __str__(self) -> str:
+        said = f"{self.amount:,} to seat {self.seat}" + f": {self.hand}" * bool(self.hand)
+        return said + f"; odd chips: {self.odd_rule}" * bool(self.odd_rule)
+
+    __format__ = format_as_text
+
 
 @dataclass(frozen=True)
 class Settlement(Deferred):
-    """Who gets what, and why.
+    """Who gets what, and why: printed as what is paid from each pot.
 
     - ``returned``, ``payouts``: by every seat, what nobody called, and what was won, net of rake.
     - ``rake``: what the house takes.
@@ -59,12 +65,27 @@ class Settlement(Deferred):
     sum(contributed) + sum(dead) = sum(payouts) + sum(returned) + rake.
     """
 
-    returned: Mapping[int, int]
-    payouts: Mapping[int, int]
+    returned: Mapping[int, int] = field(hash=False)
+    payouts: Mapping[int, int] = field(hash=False)
     rake: int
     pots: tuple[Pot, ...]
     awards: tuple[Award, ...]
     showdown: tuple[Reveal, ...] = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        several = any(award.board for award in self.awards)
+        lines = []
+        for i, pot in enumerate(self.pots):
+            lines.append(f"{pot_name(i, len(self.pots))}: {pot}")
+            lines += [
+                "  " + f"board {award.board + 1}: " * several + str(award)
+                for award in self.awards
+                if award.pot == i
+            ]
+        lines += [f"{back:,} back to seat {seat}" for seat, back in self.returned.items() if back]
+        return "\n".join([*lines, *[f"{self.rake:,} rake"] * bool(self.rake)])
+
+    __format__ = format_as_text
 
 
 class _Portion(NamedTuple):
@@ -294,6 +315,12 @@ def settle(
     ...     board="2c7d9hJs3s",
     ...     button=5,
     ... )
+    >>> print(result)
+    Main pot: 300 for 1, 2, 5
+      300 to seat 1: Pair of aces, jack-nine-seven kickers (AsAdJs9h7d)
+    Side pot 1: 400 for 2, 5
+      400 to seat 2: Pair of kings, jack-nine-seven kickers (KsKdJs9h7d)
+    50 back to seat 5
     >>> result.payouts, result.returned
     ({1: 300, 2: 400, 5: 0}, {1: 0, 2: 0, 5: 50})
     >>> result.awards[1].pot, result.awards[1].hand.description

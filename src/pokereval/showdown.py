@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._core import check_different, quick_cards
-from ._values import flag, shown, whole
+from ._values import flag, format_as_text, shown, whole
 from .cards import Cards, CardsLike, to_cards
 from .errors import CardCountError, CardError, IncompleteError, SettlementError
 from .evaluators import UP_CARDS_HIGH, UP_CARDS_LOW, Hand, by_suit
@@ -53,6 +53,8 @@ class Seat:
     up: CardsLike = NO_CARDS
     dead: int = 0
 
+    __format__ = format_as_text
+
 
 class Deferred:
     """Base of records with a field that is worked out when it is first looked at.
@@ -89,6 +91,14 @@ class Reveal(Deferred):
     seat: int
     must_show: bool
     hands: tuple[Hand | None, ...]
+
+    def __str__(self) -> str:
+        said = f"seat {self.seat} {'shows' if self.must_show else 'may muck'}"
+        if not self.hands:
+            return said
+        return f"{said}: {'; '.join(str(hand) if hand else 'none' for hand in self.hands)}"
+
+    __format__ = format_as_text
 
 
 def clockwise(numbers: Iterable[int], first: int) -> list[int]:

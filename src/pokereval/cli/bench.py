@@ -97,8 +97,7 @@ def run(options: argparse.Namespace) -> int:
         for row in found
     ]
     heading = (
-        f"Million hands a second, one thread, kernel {kernel.name} (of "
-        f"{', '.join(kernel.supported)}): {platform.machine()}, "
+        f"Million hands a second, one thread, kernel {kernel}: {platform.machine()}, "
         f"Python {platform.python_version()}, numpy {np.__version__}"
     )
     print_sections([Section(heading, ("Evaluator", "Cards", ">One call each", ">Batch"), rows)])

@@ -153,14 +153,7 @@ def _why_rake(hand: HandRecord) -> list[str]:
     rake = hand.arguments.get("rake")
     if not isinstance(rake, Rake):
         return ["no rake is to be taken" if not rake else "the rake given in its place"]
-    if rake.step:
-        says = f"{rake.take} for every full {rake.step}"
-    else:
-        says = f"{float(rake.percent):g}% of the pots"
-    caps = [f"{cap} from {players} players on" for players, cap in (rake.caps or {}).items()]
-    if rake.cap is not None:
-        caps.append(str(rake.cap))
-    return [says + (f", at most {', '.join(caps)}" if caps else "")]
+    return [str(rake)]
 
 
 def _why_shown(hand: HandRecord, result: Settlement) -> list[str]:

@@ -47,7 +47,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_table_options(parser: argparse.ArgumentParser) -> None:
+def add_table_options(parser: argparse._ActionsContainer) -> None:
     """Tell the parser what all commands that work out equities take."""
     parser.add_argument(
         "--board",
@@ -136,10 +136,8 @@ def _print(found: Equity, as_json: bool) -> None:
 
 def _page(found: Equity) -> Iterator[Section]:
     """Yield what a person reads."""
-    from ..equities import short_hand
+    from ..equities import equity_table
 
-    data: dict[str, Any] = found.to_dict()
-    players: list[dict[str, Any]] = data["players"]
     boards = " and ".join(board for board in found.boards if board)
     about = [found.game.title + f" on {boards}" * bool(boards)]
     if found.dead:
@@ -148,22 +146,13 @@ def _page(found: Equity) -> Iterator[Section]:
         about.append(f"all {found.trials:,} deals" if found.trials > 1 else "one deal")
     else:
         about.append(f"{found.trials:,} samples of seed {found.seed}")
-    parts = list(players[0]["parts"])
-    columns = ["Hand", ">Equity", ">Win", ">Tie"]
-    if len(parts) > 1:
-        columns += [f">{part.capitalize()}" for part in parts]
-    if not found.exact:
-        columns.append(">+-")
-    rows = []
-    for player in players:
-        shares = [player["equity"], player["win"], player["tie"]]
-        if len(parts) > 1:
-            shares += player["parts"].values()
-        if not found.exact:
-            shares.append(player["stderr"])
-        rows.append((short_hand(player["hand"]), *(f"{share:.3%}" for share in shares)))
+    (hand, *heads), rows = equity_table(found)
+    columns = [hand.capitalize(), *(f">{head.capitalize()}" for head in heads)]
     yield Section(", ".join(about), (), ())
     yield Section("", columns, rows)
+    data: dict[str, Any] = found.to_dict()
+    players: list[dict[str, Any]] = data["players"]
+    parts = list(players[0]["parts"])
     if "categories" in players[0]:
         for part in parts:
             yield _categories(part if len(parts) > 1 else "", players)

@@ -55,9 +55,9 @@ class Page(NamedTuple):
 
     def pot(self, i: int) -> str:
         """Name a pot."""
-        if len(self.result.pots) == 1:
-            return "Pot"
-        return f"Side pot {i}" if i else "Main pot"
+        from ..pots import pot_name
+
+        return pot_name(i, len(self.result.pots))
 
     def part(self, award: Award) -> str:
         """Name the part of a pot that an award is from: which half, or all of it."""
