@@ -194,6 +194,33 @@ def test_a_matrix_goes_on_where_it_was_stopped(tmp_path):
         pe.equity_matrix("holdem", hands, "2c7d9s", save=save)
 
 
+def test_samples_go_on_with_the_seed_of_the_file(tmp_path):
+    hands, save = ["AA", "KK", "QQ", "JJ"], tmp_path / "matrix.npz"
+
+    def matrix(**options):
+        return pe.equity_matrix("holdem", hands, samples=500, threads=1, **options)
+
+    def stop(done, total):
+        if done > 3:
+            raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(equities, "_STEPS", 1)
+        with pytest.raises(KeyboardInterrupt):
+            matrix(save=save, progress=stop)
+    left = []
+    found = matrix(save=save, progress=lambda done, total: left.append(total))
+    assert left[0] == 6  # of ten
+    assert found == matrix(seed=found.seed)  # all of one seed, also what was done before
+    assert found == matrix(save=save) == matrix(save=save, seed=found.seed)
+    assert matrix().seed != found.seed
+    with pytest.raises(ValueError, match=f"matrix.npz holds a matrix of seed {found.seed}$"):
+        matrix(save=save, seed=found.seed + 1)
+    large = 10**30
+    assert matrix(save=tmp_path / "large.npz", seed=large).seed == large
+    assert matrix(save=tmp_path / "large.npz").seed == large
+
+
 # ---- a cluster of two processes ----
 
 

@@ -643,6 +643,15 @@ def test_a_matrix_is_of_several_hands():
         pe.equity_matrix("holdem", "AA")
 
 
+def test_without_hands_a_matrix_is_of_the_kinds_that_the_deck_has():
+    matrix = pe.equity_matrix("royal", samples=1, seed=1)
+    assert len(matrix.labels) == 25
+    assert matrix.labels[:6] == ("AA", "AKs", "AQs", "AJs", "ATs", "AKo")
+    assert len(pe.equity_matrix("short deck", samples=1, seed=1).labels) == 81
+    with pytest.raises(ValueError, match="hands: expected some, .*; Omaha takes 4$"):
+        pe.equity_matrix("omaha")
+
+
 # ---- what a result is ----
 
 

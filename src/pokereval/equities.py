@@ -1027,6 +1027,17 @@ def hand_kinds() -> tuple[str, ...]:
     )
 
 
+def _kinds_of(game: Game) -> list[str]:
+    """Return the kinds of two cards that a game's deck has, in the order of `hand_kinds`."""
+    if game.hole_cards != 2:
+        raise ValueError(
+            f"hands: expected some, for only those of two cards have kinds; {game.title} takes "
+            f"{game.hole_cards}"
+        )
+    ranks = {RANKS[card >> 2] for card in game.deck}
+    return [kind for kind in hand_kinds() if ranks.issuperset(kind[:2])]
+
+
 def equity_matrix(
     game: str | Game = "holdem",
     hands: Iterable[HandLike] | None = None,
@@ -1042,13 +1053,14 @@ def equity_matrix(
 ) -> EquityMatrix:
     """Return the equity of every hand or range against every other, as an array with labels.
 
-    - ``hands``: as in `equity`; None takes the 169 kinds of two cards.
+    - ``hands``: as in `equity`; None takes the kinds of two cards, 169 of a full deck.
     - ``board``, ``dead``, ``samples``, ``seed``, ``threads``, ``executor``: as in `equity`, for
       each pair of hands; samples are drawn by seed, row and column, so a pair's result does not
       depend on the others.
     - ``progress``: called as progress(done, total), in pairs.
     - ``save``: a file (.npz) that keeps what is done: it is written now and then, at the end and
-      on an error or interrupt, and a later call with the same arguments goes on from there.
+      on an error or interrupt, and a later call with the same arguments goes on from there, with
+      the seed of the file where it gives none.
 
     Raises what `equity` raises; `ValueError` for a file of other arguments, and for a matrix that
     takes more than `equities.MOST_STEPS` altogether.
@@ -1060,15 +1072,19 @@ def equity_matrix(
     import numpy as np
 
     row = find_game(game)
-    given = hand_kinds() if hands is None else list(_listed(hands))
+    given = _kinds_of(row) if hands is None else list(_listed(hands))
+    any_seed = seed is None
     drawn, seed = _check_sampling(samples, seed, None)
     crew = _Crew(_at_least("threads", threads, 1), executor, progress)
     # Each hand is read by itself: another's cards are no reason to leave out any of its own.
     alone = [_read(row, [hand], board, dead, None, False) for hand in given]
-    labels = hand_kinds() if hands is None else tuple(asked.texts[0] for asked in alone)
+    labels = tuple(asked.texts[0] for asked in alone)
     table = _read(row, ["", ""], board, dead, None, False)
     shape = (len(alone), len(alone))
-    found = {
+    about = repr((row.name, labels, table.boards, table.dead, drawn))
+    found: dict[str, Any] = {
+        "about": about,
+        "seed": "" if drawn is None else str(seed),  # as text, for it may be of any size
         "values": np.full(shape, np.nan),
         "trials": np.zeros(shape, np.int64),
         "done": np.zeros(shape, bool),
@@ -1076,7 +1092,8 @@ def equity_matrix(
     if save is not None:
         save = _path(save)
     if save is not None and os.path.exists(save):
-        found = _load(save, about, found)
+        found = _load(save, found, any_seed)
+        seed = int(found["seed"] or 0)
     cells = []
     for i, j in zip(*np.triu_indices(len(alone)), strict=True):
         if found["done"][i, j]:
@@ -1104,12 +1121,14 @@ def equity_matrix(
             made += len(batch.cells)
             crew.told(made, total)
             if save is not None and time.monotonic() - saved > _SECONDS_TO_SAVE:
-                _save(save, about, found)
+                _save(save, found)
                 saved = time.monotonic()
     finally:
         if save is not None:
-            _save(save, about, found)
-    return EquityMatrix(row, labels, found["values"], found["trials"], drawn is None)
+            _save(save, found)
+    return EquityMatrix(
+        row, labels, found["values"], found["trials"], drawn is None, seed if drawn else None
+    )
 
 
 _SECONDS_TO_SAVE = 30
@@ -1123,31 +1142,32 @@ def _path(save: str | os.PathLike[str]) -> str:
     return path
 
 
-def _load(
-    save: str | os.PathLike[str], about: str, empty: dict[str, Any]
-) -> dict[str, npt.NDArray[Any]]:
-    """Return the matrix of a file, which has to be of the same arguments."""
+def _load(save: str, empty: dict[str, Any], any_seed: bool) -> dict[str, Any]:
+    """Return what a file keeps, which has to be of the same arguments, but for any seed."""
     from zipfile import BadZipFile
 
     import numpy as np
 
     try:
         with open(save, "rb") as file, np.load(file) as kept:
-            of, found = str(kept["about"]), {name: kept[name] for name in empty}
+            found = {name: kept[name] for name in empty}
     except (ValueError, TypeError, KeyError, EOFError, BadZipFile):
-        raise ValueError(f"save: {os.fspath(save)} holds no matrix") from None
-    if of != about:
-        raise ValueError(f"save: {os.fspath(save)} holds a matrix of other arguments")
+        raise ValueError(f"save: {save} holds no matrix") from None
+    found |= {name: str(found[name]) for name in ("about", "seed")}
+    if found["about"] != empty["about"]:
+        raise ValueError(f"save: {save} holds a matrix of other arguments")
+    if found["seed"] != empty["seed"] and not any_seed:
+        raise ValueError(f"save: {save} holds a matrix of seed {found['seed']}")
     return found
 
 
-def _save(save: str | os.PathLike[str], about: str, found: dict[str, Any]) -> None:
+def _save(save: str, found: dict[str, Any]) -> None:
     """Write a matrix so that the file is whole at any time."""
     import numpy as np
 
-    part = f"{os.fspath(save)}.part"
+    part = f"{save}.part"
     with open(part, "wb") as file:
-        np.savez_compressed(file, about=about, **found)
+        np.savez_compressed(file, **found)
     os.replace(part, save)
 
 
