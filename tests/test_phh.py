@@ -345,7 +345,7 @@ def test_hands_are_read_one_at_a_time():
     [
         ([("'NT'", "'XX'")], 1, "variant: unknown code 'XX'; known: FT, NT"),
         ([("min_bet = 4\n", "")], 1, "min_bet: missing"),
-        ([("antes = [1, 1, 1]\n", "")], 1, "missing 1 required keyword-only argument: 'antes'"),
+        ([("antes = [1, 1, 1]\n", "")], 1, "but: missing antes"),
         ([("[1, 1, 1]", "[1, 1,")], 4, "expected a Poker Hand History, but: Invalid value"),
         ([("min_bet = 4", "min_bet = = 4")], 5, "Invalid value (at line 5"),
         ([("[2, 3, 6]", "[2, 3]")], 1, "seats: expected 3 values, got 2"),
@@ -431,4 +431,5 @@ def test_without_pokerkit(tmp_path, capsys, monkeypatch):
     path = tmp_path / "hand.phh"
     path.write_text(HISTORY)
     assert cli.main(["audit", str(path)]) == 2
-    assert 'pip install "pokereval-native[phh]"' in capsys.readouterr().err
+    says = "a Poker Hand History needs PokerKit, which is not installed: pip install pokerkit"
+    assert capsys.readouterr().err == f"{path}:1: {says}\n"

@@ -197,16 +197,53 @@ def test_a_file_that_holds_no_matrix_is_not_overwritten(run, tmp_path, held):
 
 
 def test_files_that_cannot_be_written(run, tmp_path):
-    status, _, err = run("plot", "range", "AA", "-o", tmp_path / "no" / "x.png")
-    assert status == 2
-    assert "No such file" in err
-    status, _, err = run("plot", "range", "AA", "-o", tmp_path / "x.abc")
-    assert status == 2
-    assert "abc" in err
+    """Nor is anything worked out for them, or written elsewhere."""
+    here = tmp_path / "x.png"
+    for options, complaint in (
+        (["-o", tmp_path / "no" / "x.png"], f"{tmp_path / 'no'}: No such folder"),
+        (["-o", here, "--csv", tmp_path / "no" / "x.csv"], f"{tmp_path / 'no'}: No such folder"),
+        (["-o", here, "--save", tmp_path / "no" / "x.npz"], f"{tmp_path / 'no'}: No such folder"),
+        *(
+            (
+                ["-o", name],
+                "output: expected a file that ends in .png, .svg or .pdf, got " + repr(name),
+            )
+            for name in ("", "-", str(tmp_path), str(tmp_path / "x"), str(tmp_path / "x.abc"))
+        ),
+    ):
+        status, out, err = run("plot", "matrix", "AA", "KK", *options)
+        assert (status, out, err) == (2, "", f"pokereval plot: {complaint}\n")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        ("--game", "omaha"), ("--board", "2c3c4c"), ("--dead", "2c"), ("--samples", "9"),
+        ("--seed", "0"), ("--threads", "1"), ("--save", "x.npz"), ("--csv", "x.csv"),
+    ],
+)  # fmt: skip
+def test_a_range_takes_nothing_of_a_matrix(run, tmp_path, option):
+    status, out, err = run("plot", "range", "AA", "-o", tmp_path / "x.png", *option)
+    name = option[0].removeprefix("--")
+    assert (status, out) == (2, "")
+    assert err == f"pokereval plot: {name}: a range takes none, only a matrix does\n"
+
+
+def test_samples_without_a_seed_go_on_too(run, tmp_path):
+    picture, kept = tmp_path / "m.png", tmp_path / "m.npz"
+    for _ in range(2):
+        options = ("-o", picture, "--samples", "9", "--save", kept)
+        assert run("plot", "matrix", "AA", "KK", *options) == (0, f"{picture}\n", "")
 
 
 def test_without_matplotlib(run, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     status, out, err = run("plot", "range", "AA", "-o", tmp_path / "x.png")
     assert (status, out) == (2, "")
-    assert 'pip install "pokereval-native[plot]"' in err
+    says = "needs matplotlib, which is not installed: pip install matplotlib"
+    assert err == f"pokereval plot: {says}\n"
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    monkeypatch.setitem(sys.modules, "matplotlib.backends.backend_agg", None)
+    with pytest.raises(ImportError, match=f"^a picture {says}$"):
+        draw_range("AA")

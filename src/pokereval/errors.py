@@ -23,3 +23,14 @@ class SettlementError(ValueError):
 
 class IncompleteError(SettlementError):
     """A hand in which nothing is wrong, but that cannot be settled for what is not told of it."""
+
+
+def not_installed(library: str) -> str:
+    """Say that a library which only some of the package needs is not there, and how it comes.
+
+    By its own name, since an extra can be asked of an installed package alone.
+
+    >>> not_installed("PokerKit")
+    'needs PokerKit, which is not installed: pip install pokerkit'
+    """
+    return f"needs {library}, which is not installed: pip install {library.lower()}"

@@ -14,6 +14,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from .cards import Cards
+from .errors import not_installed
 from .games import game
 from .pots import layers
 from .records import HandRecord, Outcome, Path, RecordError, printable
@@ -93,10 +94,7 @@ def _load(text: bytes) -> HandHistory:
     try:
         from pokerkit import HandHistory
     except ImportError:
-        raise RecordError(
-            (), "expected PokerKit, which reads Poker Hand History files, to be installed: "
-            'pip install "pokereval-native[phh]"'
-        ) from None  # fmt: skip
+        raise RecordError((), f"a Poker Hand History {not_installed('PokerKit')}") from None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of fields that the format does not have
@@ -106,6 +104,8 @@ def _load(text: bytes) -> HandHistory:
         raise RecordError((), f"expected UTF-8, but: {error.reason}", at) from None
     except (ValueError, TypeError, ArithmeticError, RecursionError) as error:
         message = str(error).removeprefix("HandHistory.__init__() ")
+        if "required keyword-only argument" in message:
+            message = "missing " + ", ".join(re.findall(r"'(\w+)'", message))
         found = re.search(r"at line (\d+)", message)
         raise RecordError(
             (), f"expected a Poker Hand History, but: {message}", int(found[1]) if found else 1

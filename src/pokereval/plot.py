@@ -10,6 +10,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from .cards import RANKS
+from .errors import not_installed
 from .ranges import ORDER, Range
 
 if TYPE_CHECKING:
@@ -159,8 +160,11 @@ def _colours() -> Colormap:
 
 def _figure(width: float, height: float) -> Axes:
     """Return the axes of a new figure, which belongs to nobody's window."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise ImportError(f"a picture {not_installed('matplotlib')}") from None
 
     figure = Figure(figsize=(width, height), layout="constrained")
     FigureCanvasAgg(figure)

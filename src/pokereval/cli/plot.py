@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from errno import ENOENT
 from typing import TYPE_CHECKING, Any
 
+from ..errors import not_installed
 from . import equity
 from .output import BAD_INPUT, DONE, to_json
 from .progress import Progress
@@ -37,8 +40,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--title", metavar="TEXT", help="what stands above it")
     parser.add_argument("--dpi", type=_dpi, default=150, metavar="N", help="dots an inch: 150")
     matrix = parser.add_argument_group("for a matrix")
-    matrix.add_argument("--game", default="holdem", metavar="NAME", help="holdem if absent")
-    equity.add_table_options(parser)
+    matrix.add_argument("--game", metavar="NAME", help="holdem if absent")
+    equity.add_table_options(matrix)
     matrix.add_argument("--save", metavar="FILE", help="keep the equities in this file (.npz)")
     matrix.add_argument("--csv", metavar="FILE", help="write the equities as text too")
 
@@ -58,11 +61,12 @@ def run(options: argparse.Namespace) -> int:
     try:
         import matplotlib  # noqa: F401  # asked for first: the work before it may take a while
 
+        _check_files(options)
         axes, told = (_range if options.kind == "range" else _matrix)(options)
         figure: Any = axes.figure
         figure.savefig(options.output, dpi=options.dpi, facecolor="white")
     except ImportError:
-        complaint = 'needs matplotlib: pip install "pokereval-native[plot]"'
+        complaint = not_installed("matplotlib")
     except (ValueError, OverflowError) as error:
         complaint = str(error)
     except OSError as error:
@@ -78,12 +82,34 @@ def run(options: argparse.Namespace) -> int:
     return BAD_INPUT
 
 
+def _check_files(options: argparse.Namespace) -> None:
+    """Refuse, before the work, files that could not be written after it."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    kinds = FigureCanvasAgg.get_supported_filetypes()
+    ending = os.path.splitext(options.output)[1]
+    if ending[1:].lower() not in kinds:
+        raise ValueError(
+            f"output: expected a file that ends in .png, .svg or .pdf, got {options.output!r}"
+        )
+    for file in filter(None, (options.output, options.csv, options.save)):
+        if not os.path.isdir(os.path.dirname(file) or "."):
+            raise FileNotFoundError(ENOENT, "No such folder", os.path.dirname(file))
+
+
+#: What tells of a matrix alone.
+_OF_MATRIX = ("game", "board", "dead", "samples", "seed", "threads", "save", "csv")
+
+
 def _range(options: argparse.Namespace) -> tuple[Axes, dict[str, Any]]:
     from ..plot import draw_range
     from ..ranges import Range
 
     if len(options.hands) != 1:
         raise ValueError(f"range: expected one, in quotes, got {len(options.hands)}")
+    for name in _OF_MATRIX:
+        if getattr(options, name) not in (None, ""):
+            raise ValueError(f"{name}: a range takes none, only a matrix does")
     hands = Range(options.hands[0])
     return draw_range(hands, title=options.title), {"range": str(hands), "hands": len(hands)}
 
@@ -97,7 +123,7 @@ def _matrix(options: argparse.Namespace) -> tuple[Axes, dict[str, Any]]:
         raise ValueError("board: a matrix has one")
     with Progress(None, "pairs") as progress:
         found = equity_matrix(
-            options.game,
+            options.game or "holdem",
             options.hands or None,
             boards[0],
             options.dead,
