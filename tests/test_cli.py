@@ -330,6 +330,23 @@ def test_files_that_cannot_be_read_are_reported_and_the_rest_done(run, hands, tm
     assert len(err.splitlines()) == 2
 
 
+@pytest.mark.parametrize("command", ["settle", "audit"])
+@pytest.mark.parametrize("ending", ["json", "jsonl", "phh", "phhs"])
+@pytest.mark.parametrize("held", [b"", b"\n", b" \r\n\n\t\n", b"\xef\xbb\xbf"])
+def test_files_that_hold_no_hand(run, hands, tmp_path, command, ending, held):
+    """Somebody who gave the wrong file is not to think that all is well."""
+    path = tmp_path / f"none.{ending}"
+    path.write_bytes(held)
+    status, out, err = run(command, "--json", path, hands(HAND_UP))
+    assert (status, err) == (2, f"{path}: expected a hand, but it holds none\n")
+    told = json.loads(out.splitlines()[-1])
+    assert told["payouts"] == {"1": 6, "2": 0} if command == "settle" else told["bad"] == 1
+
+
+def test_a_file_without_a_name(run):
+    assert run("settle", "") == (2, "", "'': No such file or directory\n")
+
+
 def test_amounts_too_long_to_print_are_refused(run, hands):
     huge = int("9" * 4300)
     seats = [{"seat": 1, "contributed": huge}, {"seat": 2, "contributed": huge, "folded": True}]
@@ -597,13 +614,21 @@ def test_names_that_the_terminal_cannot_write(tmp_path):
         ("settle none.json", ">&- 2>&-", 2, ""),
         ("games", ">/dev/full", 2, "pokereval: cannot write: No space left on device\n"),
         ("games --json", ">/dev/full", 2, "pokereval: cannot write: No space left on device\n"),
+        ("settle --help", ">/dev/full", 2, "pokereval: cannot write: No space left on device\n"),
+        ("--version", ">&-", 0, ""),
+        ("settle none.json", "2>/dev/full", 2, ""),
+        ("nosuch", "2>/dev/full", 2, ""),
     ],
 )
 def test_streams_that_are_closed_or_full(arguments, closed, status, said):
     if "/dev/full" in closed and not os.path.exists("/dev/full"):
         pytest.skip("no /dev/full here")
     command = f"{shlex.join(COMMAND)} {arguments} {closed}"
-    done = subprocess.run(["sh", "-c", command], capture_output=True, encoding="utf-8", check=False)
+    environment = {name: os.environ[name] for name in os.environ if name != "PYTHONUNBUFFERED"}
+    done = subprocess.run(
+        ["sh", "-c", command],
+        capture_output=True, encoding="utf-8", env=environment, check=False,
+    )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr) == (status, "", said)
 
 

@@ -13,6 +13,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from typing import TextIO
 
 from .. import __version__
 from . import audit, bench, equity, evaluate, games, plot, settle
@@ -43,6 +44,11 @@ def _parse(argv: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
+def _give_up(stream: TextIO) -> None:
+    """Let what was not written go: Python flushes once more when it exits."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status.
 
@@ -58,16 +64,21 @@ def main(argv: Sequence[str] | None = None) -> int:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
         elif isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot write
             stream.reconfigure(errors="backslashreplace")
-    options = _parse(sys.argv[1:] if argv is None else argv)
     try:
-        status: int = options.run(options)
-        sys.stdout.flush()
+        try:
+            options = _parse(sys.argv[1:] if argv is None else argv)
+            status: int = options.run(options)
+        finally:  # now, while it can be told: of a help page too
+            sys.stdout.flush()
+            sys.stderr.flush()
     except OSError as error:  # of writing: what cannot be read the commands report
-        # Python flushes once more when it exits.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up(sys.stdout)
         if isinstance(error, BrokenPipeError):
             return 141  # the reader, such as head, has seen enough
-        print(f"pokereval: cannot write: {error.strerror or error}", file=sys.stderr)
+        try:
+            print(f"pokereval: cannot write: {error.strerror or error}", file=sys.stderr)
+        except OSError:
+            _give_up(sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return 130

@@ -126,13 +126,15 @@ def hands_of(
         is_phh = file.lower().endswith(SUFFIXES)
         texts = phh_texts if is_phh else hand_texts
         read: Callable[[bytes, int], HandRecord] = read_phh if is_phh else read_hand
-        name = "<stdin>" if file == "-" else file
+        name = "<stdin>" if file == "-" else file or "''"
+        found = False
         if file == "-" and sys.stdin is None:
             complain(name, "it is closed")
             continue
         try:
             with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as lines:
                 for line, text in texts(lines):
+                    found = True
                     try:
                         hand = read(text, line)
                     except ValueError as error:
@@ -142,3 +144,6 @@ def hands_of(
                     seen(len(text) + 1)
         except OSError as error:
             complain(name, error.strerror or str(error))
+        else:
+            if not found:
+                complain(name, "expected a hand, but it holds none")
