@@ -638,6 +638,15 @@ def test_no_number_of_samples_is_too_large_for_a_spot_that_is_worked_out():
         pe.equity("stud", [""] * 7, samples=2**53 + 1)
 
 
+def test_any_hand_of_seven_cards_is_called_random():
+    """There are no ranges of so many, but this word is what the tables print."""
+    any_hand = pe.equity("stud", ["AhKhQh4d5c", ""], samples=1000, seed=1)
+    for word in ("random", " Random "):
+        assert pe.equity("stud", ["AhKhQh4d5c", word], samples=1000, seed=1) == any_hand
+    with pytest.raises(ValueError, match=r"deals takes more memory than there is; give a number"):
+        pe.equity("stud", ["AhKhQh", "random"])
+
+
 def test_a_matrix_is_of_several_hands():
     with pytest.raises(TypeError, match="hands: expected a list of hands, got str 'AA'"):
         pe.equity_matrix("holdem", "AA")
@@ -648,7 +657,7 @@ def test_without_hands_a_matrix_is_of_the_kinds_that_the_deck_has():
     assert len(matrix.labels) == 25
     assert matrix.labels[:6] == ("AA", "AKs", "AQs", "AJs", "ATs", "AKo")
     assert len(pe.equity_matrix("short deck", samples=1, seed=1).labels) == 81
-    with pytest.raises(ValueError, match="hands: expected some, .*; Omaha takes 4$"):
+    with pytest.raises(ValueError, match=r"^hands: expected some, .*; Omaha takes 4$"):
         pe.equity_matrix("omaha")
 
 

@@ -70,6 +70,8 @@ def test_presets_are_found_however_they_are_spelt():
 
 
 def test_an_unknown_preset_is_named_with_the_nearest():
+    with pytest.raises(pe.SettlementError, match="no preset 'qqq'; known: TDA, WSOP_TOURNAMENT, "):
+        pe.rules.preset("qqq")
     with pytest.raises(pe.SettlementError, match="no preset 'POKERSTAR'; nearest: POKERSTARS"):
         rules.preset("POKERSTAR")
     with pytest.raises(TypeError, match="rules: expected Rules or the name"):

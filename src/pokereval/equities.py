@@ -484,6 +484,8 @@ def _read_text(text: str, argument: str, hole: int) -> Cards | Range:
         if len(cards) <= hole or "," not in text:
             return cards
     except CardError as error:
+        if not 2 <= hole <= 6 and text.strip().lower() == "random":
+            return Cards()  # such hands have no ranges, but this word
         if not 2 <= hole <= 6 or (isinstance(error, DuplicateCardError) and "," not in text):
             raise
     from .ranges import Range
@@ -669,10 +671,12 @@ class _Crew:
         """Raise `ValueError` for exact work that takes too many steps."""
         limit = MOST_STEPS * (1 if self.executor is None else 1000)
         if steps > limit:
-            size = f"about {steps:.0e} steps" if steps < math.inf else "more memory than there is"
+            size = f"about {steps:.0e} steps, the limit is {limit:.0e}"
+            if steps == math.inf:
+                size = "more memory than there is"
             raise ValueError(
-                f"samples: to work out {deals:,} deals takes {size}, the limit is {limit:.0e} "
-                "steps; give a number of samples, such as 1000000"
+                f"samples: to work out {deals:,} deals takes {size}; "
+                "give a number of samples, such as 1000000"
             )
 
 

@@ -283,9 +283,11 @@ def preset(rules: Rules | str) -> Rules:
         raise TypeError(f"rules: expected Rules or the name of a preset, got {shown(rules)}")
     name = _plain(rules)
     if name not in _BY_NAME:
-        near = get_close_matches(name, _BY_NAME, n=3, cutoff=0.4) or _BY_NAME
-        names = ", ".join(_BY_NAME[match].name for match in near)
-        raise SettlementError(f"rules: no preset {shown(rules)}; nearest: {names}")
+        near = get_close_matches(name, _BY_NAME, n=3, cutoff=0.4)
+        names = ", ".join(_BY_NAME[match].name for match in near or _BY_NAME)
+        raise SettlementError(
+            f"rules: no preset {shown(rules)}; {'nearest' if near else 'known'}: {names}"
+        )
     return _BY_NAME[name]
 
 

@@ -38,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EPILOG
     parser.add_argument("game", help="name or alias, such as holdem")
     parser.add_argument("hands", nargs="+", metavar="HAND", help="cards or a range, a player each")
-    add_table_options(parser)
+    add_table_options(parser, "; again for another board")
     parser.add_argument(
         "--tolerance", type=float, metavar="E", help="draw until no standard error is above this"
     )
@@ -47,13 +47,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_table_options(parser: argparse._ActionsContainer) -> None:
+def add_table_options(parser: argparse._ActionsContainer, several_boards: str = "") -> None:
     """Tell the parser what all commands that work out equities take."""
     parser.add_argument(
         "--board",
         action="append",
         metavar="CARDS",
-        help="the shared cards that are known; again for another board",
+        help=f"the shared cards that are known{several_boards}",
     )
     parser.add_argument("--dead", default="", metavar="CARDS", help="cards that cannot come")
     parser.add_argument("--samples", type=_count, metavar="N", help="deal so often at random")

@@ -9,9 +9,15 @@ from .output import BAD_INPUT, DONE, Section, hand_data, print_sections, to_json
 
 HELP = "say what a hand makes"
 
+_EPILOG = """
+  pokereval evaluate holdem AsKs QsJsTs2d3c
+  pokereval evaluate omaha8 "As 2d Kh Kc" "3h 4c 5s"
+"""
+
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Tell the parser what the command takes."""
+    parser.epilog = _EPILOG
     parser.add_argument("game", help="name or alias, such as holdem")
     parser.add_argument("hole", help="the player's cards, such as AsKs")
     parser.add_argument("board", nargs="?", default="", help="the shared cards, if any")

@@ -57,7 +57,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "files", nargs="+", metavar="FILE", help="a hand, JSON Lines, .phh, .phhs, or -"
     )
     parser.add_argument(
-        "--rules", type=_rules_option, metavar="NAME", help="a preset, in place of the record's"
+        "--rules",
+        type=_rules_option,
+        metavar="NAME",
+        help="a preset, such as WSOP_LIVE, in place of the record's",
     )
     parser.add_argument(
         "--rake",

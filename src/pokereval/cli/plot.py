@@ -23,9 +23,8 @@ _EPILOG = """
   pokereval plot matrix -o matrix.png --save matrix.npz
   pokereval plot matrix "QQ+" AKs AKo JTs --board 2c7d9h -o some.png
 
-The matrix is of the 169 kinds of two cards if no hands are given: that takes a while, and with
---save it goes on where it was broken off. The ending of the file says what kind it is: png, svg,
-pdf. Needs the extra "plot".
+The matrix is of the 169 kinds of two cards if no hands are given. With --save it goes on where it
+was broken off. The ending of the file says what kind it is: png, svg, pdf. Needs matplotlib.
 
 exit status: 0 done, 2 bad input, 130 interrupted
 """
