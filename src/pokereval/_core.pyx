@@ -344,16 +344,10 @@ cdef object as_bytes_array(np, object cards, str argument, int dimensions):
     return narrow
 
 
-# numpy, imported when the first array comes.
-cdef object np = None
-
-
 cdef object _strengths(Ranking ranking, object hole, object board, object out, bint check, threads):
-    global np
-    if np is None:
-        import numpy
+    # Here, since not everybody has arrays; and a global would be state that threads share.
+    import numpy as np
 
-        np = numpy
     cdef _Rows rows = _Rows()
     cdef pe_batch *batch = &rows.batch
     cdef Py_ssize_t n, bad
@@ -383,7 +377,7 @@ cdef object _strengths(Ranking ranking, object hole, object board, object out, b
     if out is None:
         out = np.empty(n, np.uint16)
     else:
-        check_out(out, n, (hole_array, board_array, hole, board))
+        check_out(np, out, n, (hole_array, board_array, hole, board))
     PyObject_GetBuffer(out, &rows.out_buffer, PyBUF_ND | PyBUF_WRITABLE)
     rows.ranking = ranking._ranking
     rows.check = check
@@ -400,7 +394,7 @@ cdef object _strengths(Ranking ranking, object hole, object board, object out, b
     return out
 
 
-cdef int check_out(object out, Py_ssize_t n, tuple cards) except -1:
+cdef int check_out(np, object out, Py_ssize_t n, tuple cards) except -1:
     """Refuse an array that cannot take n strengths, or holds some of the cards.
 
     Those are the cards as they were given too: a bad row is told by them.
