@@ -244,6 +244,32 @@ def test_first_calls_of_a_process():
         assert "'holdem', 'TDA'" in done.stdout
 
 
+ONE_PROCESSOR = """
+import os, threading
+os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
+import numpy as np, pokereval as pe
+started = []
+start = threading.Thread.start
+threading.Thread.start = lambda thread: (started.append(thread), start(thread))
+pe.HIGH.strengths(np.tile(np.arange(7, dtype=np.uint8), (600_000, 1)), threads=None)
+pe.equity("omaha", ["AsAhKdQc", "random"], "2c7d9hJs", samples=2_000_000, seed=1)
+assert not started, started
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="no affinity to set")
+def test_no_more_threads_than_processors_to_use():
+    """What counts is what the process may use, not what the machine has."""
+    done = subprocess.run(
+        [sys.executable, "-c", ONE_PROCESSOR],
+        env={**os.environ, "PYTHONPATH": str(Path(pe.__file__).parents[1])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_core_asks_for_no_lock():
     """On a free-threaded Python, importing the package leaves the lock off."""
     if not hasattr(sys, "_is_gil_enabled") or sys._is_gil_enabled():

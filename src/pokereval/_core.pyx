@@ -15,7 +15,7 @@ from libc.string cimport memcpy, strcmp
 
 from os import environ
 
-from ._values import flag, shown, whole
+from ._values import flag, processors, shown, whole
 from .cards import Cards, card_name, to_cards
 from .errors import CardCountError, CardError, DuplicateCardError, SettlementError
 
@@ -420,24 +420,13 @@ cdef int check_out(np, object out, Py_ssize_t n, tuple cards) except -1:
     return 0
 
 
-cdef int available_processors() except -1:
-    """Return how many processors this process may use, which can be fewer than there are."""
-    import os
-
-    if hasattr(os, "process_cpu_count"):  # from Python 3.13 on
-        return os.process_cpu_count() or 1
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 cdef Py_ssize_t in_threads(object run, Py_ssize_t n, Py_ssize_t least, object threads) except -2:
     """Call run(start, stop) for all rows, split over threads of `least` rows or more.
 
     Returns the first bad row, or -1; `run` does so for its part.
     """
     if threads is None:
-        threads = available_processors()
+        threads = processors() if n >= 2 * least else 1  # asking takes a share of a short call
     try:
         threads = whole(threads)
     except TypeError:

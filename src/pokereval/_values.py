@@ -30,6 +30,17 @@ def format_as_text(value: object, spec: str) -> str:
     return format(str(value), spec)
 
 
+def processors() -> int:
+    """Return how many processors this process may use, which can be fewer than there are."""
+    import os
+
+    if hasattr(os, "process_cpu_count"):  # from Python 3.13 on
+        return os.process_cpu_count() or 1
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def _is_bool(value: object) -> bool:
     return type(value).__name__ in ("bool", "bool_")  # numpy has its own, called so before 2.0
 

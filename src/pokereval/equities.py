@@ -25,7 +25,7 @@ from ._core import (
     check_different,
     quick_cards,
 )
-from ._values import flag, format_as_text, real, shown, whole
+from ._values import flag, format_as_text, processors, real, shown, whole
 from .cards import RANKS, Cards
 from .errors import CardCountError, CardError, DuplicateCardError
 from .games import Game
@@ -653,7 +653,7 @@ class _Crew:
             return
         threads = 1
         if steps > _FEW_STEPS:
-            threads = self.threads or os.cpu_count() or 1
+            threads = self.threads or processors()
         if threads > 1:
             from concurrent.futures import ThreadPoolExecutor
 
